@@ -1,7 +1,7 @@
 // Holds the copilot to its promise: whatever is written to it, and whatever a
 // model answers, nothing happens but a row in the chat of who wrote.
-import { generateRequest } from '#engine/answers.ts'
 import type { CopilotEvent } from '#contract/copilot.ts'
+import { readAnswers } from '../../src/server/features/copilot/answers.ts'
 import { connect, type Database } from '../../src/server/db/connect.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { makeCast } from '../../test/support/cast.ts'
@@ -124,8 +124,7 @@ function faultsOf(events: readonly CopilotEvent[], by: 'rules' | 'model'): strin
   const last = events.at(-1)
   if (last?.type !== 'done') return [`it ended with ${last?.type ?? 'nothing'}`]
   const { answer } = last
-  const { budget_limit, ...config } = answer.generated_config ?? { budget_limit: null }
-  const isValid = generateRequest.safeParse(budget_limit === null ? config : { ...config, budget_limit }).success
+  const isValid = answer.generated_config === null || readAnswers(answer.generated_config) !== undefined
   return [
     ...(isValid ? [] : ['its answers could not be generated']),
     ...(answer.by === by ? [] : [`it was answered by ${answer.by}`]),

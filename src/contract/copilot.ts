@@ -2,7 +2,15 @@
 // difference. Nothing is stored but the chat, and nothing applied.
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
-import { COPILOT_FIELDS, FIELD_SOURCES, NOTICE_KINDS } from '#engine/copilot/understanding.ts'
+import { COMPONENT_TYPES } from '#engine/components/catalogue.ts'
+import { PART_SETTINGS } from '#engine/copilot/parts.ts'
+import {
+  COMPONENT_EFFECTS,
+  COPILOT_FIELDS,
+  FIELD_SOURCES,
+  INTENTS,
+  NOTICE_KINDS,
+} from '#engine/copilot/understanding.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
 import { message } from './message.ts'
@@ -15,6 +23,28 @@ export const COPILOT_AGENTS = ['web-app', 'data-pipeline', 'ml-ai', 'microservic
 
 const words = z.object({ start: z.int(), end: z.int(), text: z.string() })
 
+const candidate = z.union([z.string(), z.number()])
+const component = z.enum(COMPONENT_TYPES).meta({ description: 'A component of the catalogue.' })
+const size = z.object({
+  component,
+  setting: z.enum(PART_SETTINGS).meta({
+    description: '`cpus` and `memory_gb` become the smallest machine that has as much; `nodes` is how many there are.',
+  }),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+})
+
+/** What differs from the components of the use case. */
+const copilotParts = z
+  .object({
+    base: z.enum(['use-case', 'named']).meta({
+      description: 'The components of the use case with these changes, or exactly those in `added`.',
+    }),
+    added: z.array(component).max(60),
+    removed: z.array(component).max(60),
+    sizes: z.array(size).max(60),
+  })
+  .meta({ id: 'CopilotParts' })
+
 /** The answers as the copilot knows them: a request for `/generate`, with null for no budget. */
 export const copilotConfig = z
   .object({
@@ -26,18 +56,30 @@ export const copilotConfig = z
     cloud_provider: z.string(),
     region: z.string(),
     budget_limit: z.number().nullable(),
+    parts: copilotParts.nullable().default(null).meta({ description: 'Null for the components of the use case.' }),
+    lifetime_days: z
+      .int()
+      .min(1)
+      .max(366)
+      .nullable()
+      .default(null)
+      .meta({ description: 'Days until a Temporary stack ends; null for the default.' }),
   })
   .meta({ id: 'CopilotConfig' })
 
 export const copilotUnderstanding = z
   .object({
+    intent: z
+      .enum(INTENTS)
+      .default('describe')
+      .meta({ description: 'What the text is: a description or change, an answer, or something about the chat.' }),
     answers: copilotConfig,
     fields: z.array(z.object({ field: z.enum(COPILOT_FIELDS), source: z.enum(FIELD_SOURCES), words: z.array(words) })),
     questions: z
       .array(
         z.object({
           field: z.enum(COPILOT_FIELDS),
-          candidates: z.array(z.union([z.string(), z.number()])),
+          candidates: z.array(candidate),
           words: z.array(words),
         }),
       )
@@ -45,6 +87,22 @@ export const copilotUnderstanding = z
     notices: z.array(
       z.object({ kind: z.enum(NOTICE_KINDS), field: z.enum(COPILOT_FIELDS).nullable(), words: z.array(words) }),
     ),
+    components: z.array(z.object({ component, effect: z.enum(COMPONENT_EFFECTS), words: z.array(words) })).default([]),
+    sizes: z.array(size.extend({ words: z.array(words) })).default([]),
+    lifetime: z.array(words).default([]).meta({ description: 'The words that set the lifetime.' }),
+    cheapest: z
+      .object({ field: z.enum(COPILOT_FIELDS), candidates: z.array(candidate), words: z.array(words) })
+      .nullable()
+      .default(null)
+      .meta({ description: 'The cheapest was wanted: of every cloud where there are no candidates.' }),
+    compared: z
+      .array(z.object({ value: candidate, monthly: z.number().nullable() }))
+      .default([])
+      .meta({ description: 'What was compared for it, in USD a month; null without a complete price.' }),
+    asked: copilotConfig.nullable().default(null).meta({
+      description: 'With the intent `price`: the configuration of which the price is asked. Nothing is changed.',
+    }),
+    reply: z.string().nullable().default(null).meta({ description: 'What a model says besides; null without one.' }),
     is_empty: z.boolean(),
   })
   .meta({ id: 'CopilotUnderstanding' })
@@ -177,6 +235,13 @@ export const copilot = defineContract({
         .max(64)
         .optional()
         .meta({ description: 'A generated result that the first message changes.' }),
+      config: copilotConfig
+        .optional()
+        .meta({ description: 'The configuration as the person corrected it, from which the chat continues.' }),
+      is_correction: z
+        .boolean()
+        .optional()
+        .meta({ description: 'The message only says what `config` corrects: it is not read.' }),
     }),
     returns: { status: 200, stream: copilotEvent },
     errors: [400, 401, 403, 404, 413, 415, 429],

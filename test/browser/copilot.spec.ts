@@ -1,5 +1,16 @@
 import type { StoredResult } from '#contract/results.ts'
-import { ANSWERS, configuration, field, input, openChats, PIPELINE, say, total } from './support/copilot.ts'
+import {
+  ANSWERS,
+  configuration,
+  field,
+  input,
+  openChats,
+  PIPELINE,
+  say,
+  showAll,
+  tell,
+  total,
+} from './support/copilot.ts'
 import {
   dollars,
   expectAccessible,
@@ -130,6 +141,7 @@ test('a result is changed by a sentence', { tag: ONCE }, async ({ page }) => {
   await page.getByRole('link', { name: 'Change it with the copilot' }).click()
   await expect(page.getByText(`Your first message changes “${stack.name}”`)).toBeVisible()
   await say(page, 'make it production')
+  await showAll(page)
   await expect(field(page, 'Cloud')).toContainText('GCPkept')
   await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText(
     'Environment Development →becomes Production',
@@ -152,6 +164,9 @@ test('a message changes what was understood, and says how the price differs', { 
   await say(page, PIPELINE)
   const before = await total(page)
   await say(page, 'make it production, in Europe, under $300')
+  // What changed stands first, the rest can be opened.
+  await expect(configuration(page).locator('dl')).toHaveCount(0)
+  await showAll(page)
   await expect(field(page, 'Use case')).toContainText('kept')
   await expect(field(page, 'Environment')).toContainText('Production“production”')
   const changes = configuration(page).getByRole('region', { name: 'Changed' })
@@ -170,7 +185,7 @@ test('a message changes what was understood, and says how the price differs', { 
         .textContent(),
     ),
   ).toBeCloseTo((await total(page)) - 300, 1)
-  await say(page, 'thanks')
+  await tell(page, 'thanks')
   await expect(page.getByText('I found nothing to change in your message: everything stays as it was.')).toBeVisible()
 })
 
@@ -184,6 +199,7 @@ test('a question is answered by a click, as a message', { tag: ONCE }, async ({ 
   await expect(configuration(page).getByRole('group', { name: 'Region: which one?' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Azure' }).click()
   await expect(page.getByText('Cloud: Azure', { exact: true })).toBeVisible()
+  await showAll(page)
   await expect(field(page, 'Cloud').getByText('Azure', { exact: true })).toBeVisible()
   await expect(field(page, 'Region')).toContainText('westeurope')
   // It can no longer be answered differently.
@@ -216,18 +232,72 @@ test('fields are changed in place: priced at once, marked, taken back, or said i
   )
   await configuration(page).getByRole('button', { name: 'Done' }).click()
   await expect(field(page, 'Team size')).toHaveText('40 peoplechanged, was 8 people')
-  await expect(configuration(page)).toContainText(
-    'You changed 4 fields here; your next message continues from what was understood.',
-  )
+  await expect(configuration(page)).toContainText('You changed 4 fields here; your next message continues from them.')
   await expectNoSidewaysScroll(page)
   await configuration(page).getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Team size')).toHaveText('8 people“8 engineers”')
   expect(await total(page)).toBe(before)
   await configuration(page).getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByLabel('Team size').fill('40')
-  await configuration(page).getByRole('button', { name: 'Say it in the chat' }).click()
+  await configuration(page).getByRole('button', { name: 'Keep in the chat' }).click()
   await expect(page.getByText('Team size: 40 people', { exact: true })).toBeVisible()
-  await expect(field(page, 'Team size')).toHaveText('40 people“40 people”')
+  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText(
+    '8 people →becomes 40 people',
+  )
+  await page.reload()
+  await showAll(page)
+  await expect(field(page, 'Team size')).toContainText('40 people')
+})
+
+test('the next message continues from what was changed in the card', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/ai-copilot')
+  await say(page, PIPELINE)
+  await configuration(page).getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Team size').fill('40')
+  await say(page, 'in Europe')
+  await showAll(page)
+  await expect(field(page, 'Team size')).toHaveText('40 peoplekept')
+  await expect(field(page, 'Region')).toContainText('europe-west1')
+})
+
+test('the total and the button stay in view while the answer is read', async ({ page }) => {
+  await page.goto('/ai-copilot')
+  await say(page, PIPELINE)
+  const log = page.getByRole('group', { name: 'Messages' })
+  const button = configuration(page).getByRole('button', { name: 'Generate Infrastructure' })
+  for (const top of [0, 150]) {
+    await log.evaluate((element, place) => element.scrollTo({ top: place }), top)
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await expect(configuration(page).getByText('Total per month').last()).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a greeting brings examples and no stack', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/ai-copilot')
+  await tell(page, 'hello')
+  await expect(configuration(page)).toHaveCount(0)
+  await page.getByRole('button', { name: copilotTexts.welcome.database }).click()
+  await expect(input(page)).toHaveValue(copilotTexts.welcome.database)
+})
+
+test('components that are named open in the builder, these and no others', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/ai-copilot')
+  await tell(page, 'A Postgres database only, for 4 people, with Kafka')
+  await expect(configuration(page)).toContainText('Exactly these componentsPostgreSQL')
+  await expect(configuration(page)).toContainText('Not used: “Kafka”.')
+  await configuration(page).getByRole('button', { name: 'Open in the builder' }).click()
+  await expect(page).toHaveURL(/\/templates\/new\?import=1/)
+  await expect(page.getByText('1 component', { exact: true })).toBeVisible()
+})
+
+test('what something would cost is answered without changing anything', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/ai-copilot')
+  await say(page, PIPELINE)
+  await tell(page, 'how much on AWS?')
+  const asked = page.getByRole('region', { name: 'Price that you asked about' })
+  await expect(asked.getByRole('region', { name: 'Changed' })).toContainText('Cloud GCP →becomes AWS')
+  await asked.getByRole('button', { name: 'Take it' }).click()
+  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText('Cloud GCP →becomes AWS')
 })
 
 test.describe('the chats of a person', () => {

@@ -1,14 +1,13 @@
 // Talking with the copilot.
 import { deepStrictEqual } from 'node:assert'
-import { copilotEvent, type CopilotEvent } from '#contract/copilot.ts'
+import { copilotEvent, type copilot, type CopilotEvent } from '#contract/copilot.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { Person } from './test-app.ts'
 
+type Body = Input<(typeof copilot)['send']>['body']
+
 /** Every event of an answer, each of which fits the contract and says nothing beyond it. */
-export async function say(
-  person: Person,
-  content: string,
-  more: { chat_id?: string; result_id?: string; agent?: 'web-app' } = {},
-): Promise<CopilotEvent[]> {
+export async function say(person: Person, content: string, more: Omit<Body, 'content'> = {}): Promise<CopilotEvent[]> {
   const events: CopilotEvent[] = []
   for await (const event of await person.call('POST /copilot/messages', { body: { content, ...more } })) {
     deepStrictEqual(copilotEvent.parse(event), event)

@@ -41,6 +41,9 @@ const CATALOGUE = [
 /** Id of a component: derived from the registry, never typed again. */
 export type ComponentType = (typeof CATALOGUE)[number]['type']
 
+/** The ids of all components, in the same order. */
+export const COMPONENT_TYPES: readonly ComponentType[] = CATALOGUE.map(({ type }) => type)
+
 /** Every component, in the order in which they are shown. */
 export const COMPONENTS: readonly Component[] = CATALOGUE
 

@@ -39,7 +39,7 @@ const SENSITIVITIES: readonly Sensitivity[] = ['Confidential', 'Internal', 'Publ
 const DATA_REACH = 3
 
 /** What is built: the clearest words, the first of them unless two stand side by side. */
-export function readUseCase(reading: Reading, turns: Turns): Mention<UseCase>[] {
+export function readUseCase(reading: Reading, turns: Turns, isEdit = false): Mention<UseCase>[] {
   const mentions = USE_CASES.flatMap(([meaning, value, weight]) =>
     hitsOf(reading, meaning).flatMap((hit) => (turns.denied.has(hit) ? [] : [mentionOf(hit, value, weight)])),
   )
@@ -48,8 +48,22 @@ export function readUseCase(reading: Reading, turns: Turns): Mention<UseCase>[] 
   for (const mention of held) weighed.push({ ...mention, weight: builtWeight(reading, mention, weighed) })
   const clear = clearest(weighed)
   const [first] = clear
-  if (!first) return []
+  if (!first) return isEdit ? [] : readBareApp(reading, turns)
   return clear.filter((mention) => mention.value === first.value || isSideBySide(reading, first, mention))
+}
+
+/** "An app" alone: it may run in a browser or on phones. */
+function readBareApp(reading: Reading, turns: Turns): Mention<UseCase>[] {
+  const app = hitsOf(reading, 'bare-app').find((hit) => !turns.denied.has(hit))
+  return app ? [mentionOf(app, 'Web Application', 0), mentionOf(app, 'Mobile Backend', 0)] : []
+}
+
+/** Whether a text names a use case itself, and not only something that hints at one. */
+export function namesUseCase(reading: Reading, turns: Turns): boolean {
+  const isWeb = (hit: Hit): boolean => hit.meaning === 'web-hint' && reading.tokens[hit.from]?.text === 'web'
+  return hitsOf(reading, 'web', 'data', 'ml', 'micro', 'mobile', 'web-hint').some(
+    (hit) => !turns.denied.has(hit) && (hit.meaning !== 'web-hint' || isWeb(hit)),
+  )
 }
 
 /**
@@ -100,12 +114,21 @@ function isSideBySide<Value>(reading: Reading, first: Mention<Value>, other: Men
 export function readEnvironment(reading: Reading, turns: Turns): Mention<Environment>[] {
   const mentions = ENVIRONMENTS.flatMap(([meaning, value, weight]) =>
     hitsOf(reading, meaning).flatMap((hit) =>
-      turns.denied.has(hit)
+      turns.denied.has(hit) || isCounted(reading, hit)
         ? []
         : [mentionOf(hit, value, hasBetween(reading, hit.from - 4, hit.from, 'later') ? weight - 2.5 : weight)],
     ),
   )
   return clearest(settle(reading, turns, mentions))
+}
+
+/** "4 dev" are four people. */
+function isCounted(reading: Reading, { meaning, from }: Hit): boolean {
+  return (
+    meaning === 'development' &&
+    /^devs?$/.test(reading.tokens[from]?.text ?? '') &&
+    reading.amounts.some((amount) => amount.to === from && !amount.isArticle)
+  )
 }
 
 /** The strictest sensitivity that is said of the data. */
@@ -156,8 +179,26 @@ export function readDurationWords(reading: Reading, turns: Turns): Mention<Copil
   return [
     ...said('temporary', 'Temporary', 2),
     ...said('long-term', 'Long-term', 2),
-    ...said('occasion', 'Temporary', 1).filter((mention) => !isOurs(reading, mention)),
+    ...said('occasion', 'Temporary', 1).filter((mention) => !isOurs(reading, mention) && !isTrade(reading, mention)),
   ]
+}
+
+/**
+ * Courses and workshops are often what a site is about: "a portal for courses", "a bike workshop wants a shop". They
+ * are an occasion where something is needed for one of them.
+ */
+const TRADES =
+  /^(?:courses?|class|classes|workshops?|seminars?|tutorials?|conferences?|trade|bootcamps?|training|webinars?|cursos?|talleres|taller|seminarios?|ferias?|congresos?|conferencias?|formacion|formations?|cours|ateliers?|seminaires?|stages?|salons?|conferences?|kurse?s?|kursen|workshops?|seminare?n?|messen?|konferenz(?:en)?|schulung(?:en)?|tagung(?:en)?)$/
+const SINGLE =
+  /^(?:a|an|one|our|my|next|the|this|un|una|nuestro|nuestra|mi|el|la|este|esta|une|notre|mon|ma|le|l|ce|cet|cette|ein|eine|einen|einem|einer|unser|unseren|unsere|den|das|dem|die|diesen|meinen)$/
+
+function isTrade(reading: Reading, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  if (!reading.tokens.slice(from, to).some((token) => TRADES.test(token.text))) return false
+  const lead = hitBefore(reading, from, 3, 'for', 'until')
+  const isOfSite = hitsOf(reading, 'web').length > 0
+  if (!lead || lead.to > from) return to - from === 1 && isOfSite
+  const between = reading.tokens.slice(lead.to, from)
+  return between.length > 0 ? !between.some((token) => SINGLE.test(token.text)) : isOfSite
 }
 
 /** "Our workshop sells bikes": a place, unless it is needed for it. */

@@ -16,6 +16,8 @@ interface Sum {
 export interface MoneyReading {
   readonly values: readonly (number | null)[]
   readonly mentions: readonly Mention<Sum>[]
+  /** Nothing, or less: it has to be asked. */
+  readonly doubtful: readonly { readonly from: number; readonly to: number }[]
 }
 
 const MORE_REACH = 5
@@ -35,6 +37,7 @@ export function readMoney(
   before: number | null | undefined,
 ): MoneyReading {
   const found: Mention<Sum>[] = []
+  const doubtful: { from: number; to: number }[] = []
   let last: { readonly index: number; readonly mention: Mention<Sum>; readonly times: number } | undefined
   for (const [index, amount] of reading.amounts.entries()) {
     if (amount.isArticle || taken.includes(amount)) continue
@@ -60,6 +63,10 @@ export function readMoney(
         continue
       }
       if (price.isPercent) continue
+      if (amount.value <= 0 || amount.isNegative) {
+        doubtful.push({ from: price.from, to: price.to })
+        continue
+      }
       const mention = {
         value: { usd: cents(amount.value * times), isForeign: price.isForeign, isConverted },
         from: price.from,
@@ -91,7 +98,7 @@ export function readMoney(
       (mention.weight === PLAIN_WEIGHT &&
         best.some((one) => reading.sentences[one.from] === reading.sentences[mention.from])),
   )
-  return { values: [...new Set(clear.map((mention) => mention.value.usd))], mentions: clear }
+  return { values: [...new Set(clear.map((mention) => mention.value.usd))], mentions: clear, doubtful }
 }
 
 /** "$300 a month", "annual budget of $300": the period nearest after the amount, else before it in the clause. */

@@ -171,8 +171,23 @@ function readDigits(tokens: readonly Token[], at: number): Amount | undefined {
     to += 1
   }
   return Number.isFinite(value)
-    ? { value, low: undefined, from: at, to, isArticle: false, isShort: tokens[to - 1]?.text === 'k' }
+    ? {
+        value,
+        low: undefined,
+        from: at,
+        to,
+        isArticle: false,
+        isShort: tokens[to - 1]?.text === 'k',
+        isNegative: isNegative(tokens, at),
+      }
     : undefined
+}
+
+/** "-5" behind a space or at the beginning; "3-5" is a range and "3 - 5", too. */
+function isNegative(tokens: readonly Token[], at: number): boolean {
+  const sign = tokens[at - 1]
+  const isSign = sign?.kind === 'mark' && /^[-−]$/.test(sign.text) && tokens[at]?.joint === ''
+  return isSign && (at === 1 || sign.joint === undefined)
 }
 
 function isGroup(token: Token | undefined): boolean {
@@ -233,6 +248,7 @@ function readWords(tokens: readonly Token[], start: number): Amount | undefined 
     to: at,
     isArticle: only,
     isShort: false,
+    isNegative: false,
   }
 }
 

@@ -13,6 +13,8 @@ const BEFORE: CopilotAnswers = {
   cloud_provider: 'AWS',
   region: 'us-west-2',
   budget_limit: 400,
+  parts: null,
+  lifetime_days: null,
 }
 
 const CASES: readonly (readonly [text: string, changed: Partial<CopilotAnswers>])[] = [

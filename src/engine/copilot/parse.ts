@@ -1,37 +1,47 @@
 // From a sentence to answers.
-import { CLOUDS, CLOUD_IDS } from '../clouds/index.ts'
-import type { CloudId } from '../vocabulary.ts'
-import { clearest, readClouds, readDurationWords, readEnvironment, readSensitivity, readUseCase } from './choices.ts'
-import { isAt } from './lexicon/sites.ts'
-import { readMoney } from './money.ts'
-import { partOf, readPlaces, regionFor, type Place } from './place.ts'
-import { readText, wordsOf, type Mention, type Reading } from './reading.ts'
-import { findTurns, settle, type Turns } from './settle.ts'
-import { isTemporary, readDatedEnds, readSpans } from './span.ts'
-import { readTeam } from './team.ts'
+import { namesUseCase } from './choices.ts'
+import { readComponents, typesOf, type ComponentReading } from './components.ts'
+import { readFields, wordsOfAll, type Fields, type Finding } from './fields.ts'
+import { isOtherLanguage } from './languages.ts'
+import { partsOrNone, withSizes, type CopilotParts } from './parts.ts'
+import { hitsOf, readText, wordsOf, type Reading } from './reading.ts'
+import { findTurns, type Turns } from './settle.ts'
+import { readSizes, type SizeReading } from './sizes.ts'
+import { answerTo, intentOf, type OpenQuestion } from './talk.ts'
+import { tokenize } from './tokens.ts'
 import {
   COPILOT_DEFAULTS,
   COPILOT_FIELDS,
+  type CheapestWish,
   type CopilotAnswers,
   type CopilotField,
   type CopilotNotice,
   type CopilotQuestion,
-  type FieldSource,
+  type Intent,
   type NoticeKind,
   type UnderstoodField,
   type Understanding,
   type Words,
 } from './understanding.ts'
 
-const MAX_TEAM = 100
-const DURATIONS = ['Temporary', 'Long-term'] as const satisfies CopilotAnswers['duration'][]
-
-/** What one reader found: more than one value where two are equally likely. */
-interface Finding<Value> {
-  readonly values: readonly Value[]
-  readonly words: readonly Words[]
-  readonly source?: FieldSource
+/** What else is known where a text is read. */
+export interface ParseContext {
+  /** YYYY-MM-DD, from which ends by date are counted; without it they have to be asked. */
+  readonly today?: string
+  /** What was asked before. */
+  readonly open?: readonly OpenQuestion[]
 }
+
+const NOTHING_FOUND = {
+  questions: [],
+  notices: [],
+  components: [],
+  sizes: [],
+  lifetime: [],
+  cheapest: null,
+  asked: null,
+  is_empty: true,
+} as const satisfies Partial<Understanding>
 
 /**
  * Understands a sentence in English, Spanish, French or German. Deterministic:
@@ -39,183 +49,208 @@ interface Finding<Value> {
  * @param text what someone wrote; at most 4,000 characters are read
  * @param before the answers that it changes; absent for a new description
  */
-export function parsePrompt(text: string, before?: CopilotAnswers): Understanding {
+export function parsePrompt(text: string, before?: CopilotAnswers, context: ParseContext = {}): Understanding {
+  const intent = intentOf(text) ?? (isOtherLanguage(tokenize(text)) ? 'other-language' : undefined)
+  if (intent) return aboutChat(intent, before)
+  const answer = before && context.open && answerTo(text, before, context.open)
+  if (answer) return { ...NOTHING_FOUND, intent: 'answer', ...answer, is_empty: false }
+  const described = describe(text, before, context)
+  return before && isPriceQuestion(text, described) ? priceOf(described, before) : described
+}
+
+function aboutChat(intent: Intent, before: CopilotAnswers | undefined): Understanding {
+  return { ...NOTHING_FOUND, intent, answers: before ?? COPILOT_DEFAULTS, fields: unsaid(before !== undefined) }
+}
+
+function unsaid(isEdit: boolean): UnderstoodField[] {
+  return COPILOT_FIELDS.map((field) => ({ field, source: isEdit ? 'kept' : 'default', words: [] }))
+}
+
+function isPriceQuestion(text: string, { cheapest }: Understanding): boolean {
+  return cheapest === null && intentOf(text, true) === 'price'
+}
+
+/** "How much on AWS?": what would be changed is only asked about. */
+function priceOf(described: Understanding, before: CopilotAnswers): Understanding {
+  return { ...described, intent: 'price', asked: described.answers, answers: before, is_empty: false }
+}
+
+function describe(text: string, before: CopilotAnswers | undefined, { today }: ParseContext): Understanding {
   const reading = readText(text)
   const turns = findTurns(reading)
-  const base = before ?? COPILOT_DEFAULTS
-  const notices: CopilotNotice[] = []
-  const notice = (kind: NoticeKind, field: CopilotField | null, words: readonly Words[]): void =>
-    void notices.push({ kind, field, words })
-
-  if (reading.orders.length > 0) notice('order-left-out', null, wordsOfAll(reading, reading.orders))
-
-  const useCase = found(reading, readUseCase(reading, turns))
-  const environment = found(reading, readEnvironment(reading, turns))
-  const sensitivity = found(reading, readSensitivity(reading, turns))
-
-  const spans = readSpans(reading, turns)
-  const spanMentions = spans.mentions.map((mention): Mention<CopilotAnswers['duration']> => ({
-    ...mention,
-    value: isTemporary(mention.value) ? 'Temporary' : 'Long-term',
-  }))
-  const durations = [...readDurationWords(reading, turns), ...spanMentions]
-  const ends = durations.length > 0 ? [] : readDatedEnds(reading)
-  const duration =
-    ends.length > 0
-      ? {
-          values: DURATIONS.toSorted((a, b) => Number(b === base.duration) - Number(a === base.duration)),
-          words: wordsOfAll(reading, ends),
-        }
-      : found(reading, clearest(settle(reading, turns, durations)))
-  if (duration.values[0] === 'Long-term' && durations.some((mention) => mention.value === 'Temporary'))
-    notice('longer-than-temporary', 'duration', duration.words)
-
-  const team = readTeam(reading, turns, before?.team_size)
-  const size: Finding<number> = {
-    values: [...new Set(team.values.map((value) => Math.min(MAX_TEAM, Math.max(1, value))))],
-    words: wordsOfAll(reading, team.mentions),
-  }
-  if (team.values.some((value) => value > MAX_TEAM)) notice('team-too-large', 'team_size', size.words)
-
-  const places = readPlaces(reading, turns)
-  const cloud = readCloud(reading, turns, places, before)
-  const cloudId = idOf(cloud.values[0] ?? base.cloud_provider)
-  const region = readRegion(reading, places, cloudId, cloud, before)
-  for (const place of clearest(places)) {
-    const words = [wordsOf(reading, place)]
-    if (place.value.region && place.value.region.cloud !== cloudId) notice('region-of-other-cloud', 'region', words)
-    else if (!isMet(reading, place, cloudId)) notice('nearest-region', 'region', words)
-  }
-
-  const money = readMoney(
-    reading,
-    turns,
-    [...spans.amounts, ...team.amounts],
-    before === undefined ? undefined : before.budget_limit,
+  // Sizes first: their numbers are neither people nor money. They depend on the use case, which depends on no number.
+  const first = readFields(reading, turns, { before, taken: [], today })
+  const parts = readParts(reading, turns, first, before)
+  const fields = readFields(reading, turns, { before, taken: parts.sizes.amounts, today })
+  const cheapest = readCheapest(reading, turns, { fields, isEdit: before !== undefined })
+  const notices = noticesOf(reading, fields, parts, cheapest.notices)
+  const findings =
+    parts.isNamed && fields.findings.use_case.values.length > 1
+      ? { ...fields.findings, use_case: NO_FINDING }
+      : fields.findings
+  const questions = [...COPILOT_FIELDS.flatMap((field) => questionOf(field, findings[field])), ...fields.doubts].filter(
+    ({ field }) => !(cheapest.wish && (field === 'cloud_provider' || field === 'region')),
   )
-  const budget: Finding<number | null> = {
-    values: money.values.toSorted((a, b) => Number(a === null) - Number(b === null)),
-    words: wordsOfAll(reading, money.mentions),
-  }
-  const isForeign = money.mentions.some((mention) => mention.value.isForeign)
-  if (isForeign) notice('other-currency', 'budget_limit', budget.words)
-  if (money.mentions.some((mention) => mention.value.isConverted))
-    notice('budget-by-month', 'budget_limit', budget.words)
-
-  const findings = {
-    use_case: useCase,
-    environment_type: environment,
-    team_size: size,
-    data_sensitivity: sensitivity,
-    duration,
-    cloud_provider: cloud,
-    region,
-    budget_limit: budget,
-  } satisfies Record<CopilotField, Finding<string | number | null>>
-  const answers: CopilotAnswers = {
-    use_case: useCase.values[0] ?? base.use_case,
-    environment_type: environment.values[0] ?? base.environment_type,
-    team_size: size.values[0] ?? base.team_size,
-    data_sensitivity: sensitivity.values[0] ?? base.data_sensitivity,
-    duration: duration.values[0] ?? base.duration,
-    cloud_provider: cloud.values[0] ?? base.cloud_provider,
-    region: region.values[0] ?? base.region,
-    budget_limit: budget.values.length > 0 ? (budget.values[0] ?? null) : base.budget_limit,
-  }
-  return {
-    answers,
-    fields: COPILOT_FIELDS.map((field) => understood(field, findings[field], before !== undefined)),
-    questions: COPILOT_FIELDS.flatMap((field) =>
-      questionOf(field, findings[field], field === 'budget_limit' && isForeign),
+  const isEdit = before !== undefined
+  const understood = {
+    intent: 'describe' as const,
+    answers: { ...fields.answers, parts: parts.parts },
+    fields: COPILOT_FIELDS.map((field) => understoodField(field, findings[field], isEdit)),
+    questions,
+    components: parts.components.mentions.flatMap(({ component, effect, ...place }) =>
+      component && (effect === 'added' || effect === 'removed' || effect === 'included')
+        ? [{ component, effect, words: [wordsOf(reading, place)] }]
+        : [],
     ),
-    notices,
-    is_empty: COPILOT_FIELDS.every((field) => findings[field].values.length === 0),
+    sizes: parts.sizes.sizes.map(({ component, setting, value, ...place }) => ({
+      component,
+      setting,
+      value,
+      words: [wordsOf(reading, place)],
+    })),
+    lifetime: fields.lifetime,
+    cheapest: cheapest.wish,
+    asked: null,
+  }
+  const isSaid =
+    COPILOT_FIELDS.some((field) => findings[field].values.length > 0) ||
+    parts.components.isSaid ||
+    understood.components.length + understood.sizes.length + questions.length > 0 ||
+    cheapest.wish !== null
+  const unused = unusedNumbers(reading, { ...understood, notices })
+  return {
+    ...understood,
+    notices: unused.length > 0 ? [...notices, { kind: 'number-unused', field: null, words: unused }] : notices,
+    is_empty: !isSaid,
   }
 }
 
-function found<Value>(reading: Reading, mentions: readonly Mention<Value>[]): Finding<Value> {
-  return { values: [...new Set(mentions.map((mention) => mention.value))], words: wordsOfAll(reading, mentions) }
+const NO_FINDING: Finding<never> = { values: [], words: [] }
+
+interface PartReading {
+  readonly components: ComponentReading
+  readonly sizes: SizeReading
+  readonly parts: CopilotParts | null
+  /** Exactly the components that the text names. */
+  readonly isNamed: boolean
 }
 
-function wordsOfAll(reading: Reading, mentions: readonly { readonly from: number; readonly to: number }[]): Words[] {
-  const words = mentions.toSorted((a, b) => a.from - b.from).map((mention) => wordsOf(reading, mention))
-  return words.filter(
-    (one, index) => !words.slice(0, index).some((other) => other.start === one.start && other.end === one.end),
-  )
-}
-
-/** The cloud: by name, by a region, or the one that is left when the others are not wanted. */
-function readCloud(
+function readParts(
   reading: Reading,
   turns: Turns,
-  places: readonly Mention<Place>[],
+  { answers, findings }: Fields,
   before: CopilotAnswers | undefined,
-): Finding<CopilotAnswers['cloud_provider']> {
-  const { mentions, excluded } = readClouds(reading, turns)
-  if (mentions.length > 0) return found(reading, labeled(mentions))
-  const regions = places.flatMap((place) => (place.value.region ? [{ ...place, value: place.value.region.cloud }] : []))
-  if (regions.length > 0) return { ...found(reading, labeled(regions)), source: 'follows' }
-  const words = wordsOfAll(reading, excluded)
-  const left = CLOUD_IDS.filter((id) => !excluded.some((hit) => hit.meaning === id))
-  const kept = before && left.some((id) => CLOUDS[id].label === before.cloud_provider)
-  if (excluded.length === 0 || left.length === 0 || kept) return { values: [], words: [] }
-  // The default first, so that the answers hold it until someone says which.
-  const ordered = left.toSorted(
-    (a, b) =>
-      Number(CLOUDS[b].label === COPILOT_DEFAULTS.cloud_provider) -
-      Number(CLOUDS[a].label === COPILOT_DEFAULTS.cloud_provider),
+): PartReading {
+  const hasUseCase = namesUseCase(reading, turns)
+  // Another use case brings its own components.
+  const isOther = before !== undefined && hasUseCase && findings.use_case.values[0] !== before.use_case
+  const kept = isOther ? null : before?.parts
+  const components = readComponents(reading, turns, { answers, hasUseCase, before: kept })
+  const present = typesOf(answers, components.parts)
+  const read = readSizes(reading, turns, {
+    answers,
+    present,
+    mentions: components.mentions,
+    isNamed: components.parts.base === 'named',
+  })
+  const sizes = withSizes(
+    components.parts.sizes,
+    read.sizes.map(({ component, setting, value }) => ({ component, setting, value })),
   )
-  return { values: ordered.map((id) => CLOUDS[id].label), words, source: 'follows' }
-}
-
-function labeled(mentions: readonly Mention<CloudId>[]): Mention<CopilotAnswers['cloud_provider']>[] {
-  return mentions.map((mention) => ({ ...mention, value: CLOUDS[mention.value].label }))
-}
-
-function idOf(label: string): CloudId {
-  return CLOUD_IDS.find((id) => CLOUDS[id].label === label) ?? 'aws'
-}
-
-/** Whether a cloud's region for a place is where the words say, and not only the nearest. */
-function isMet(reading: Reading, { value: { part, region }, from, to }: Mention<Place>, cloud: CloudId): boolean {
-  if (region) return CLOUDS[cloud].regions.some((one) => one.id === region.id)
-  const words = reading.tokens.slice(from, to).map((token) => token.text)
-  return part !== 'elsewhere' && isAt(words.join(' '), regionFor(cloud, part))
-}
-
-/** The region: the one that is named, the one for the place, or what follows from another cloud. */
-function readRegion(
-  reading: Reading,
-  places: readonly Mention<Place>[],
-  cloud: CloudId,
-  said: Finding<string>,
-  before: CopilotAnswers | undefined,
-): Finding<string> {
-  const clear = clearest(places)
-  if (clear.length > 0) {
-    const clouds = said.values.length > 1 ? said.values.map(idOf) : [cloud]
-    return found(
-      reading,
-      clear.flatMap((place) => clouds.map((id) => ({ ...place, value: regionFor(id, place.value.part) }))),
-    )
+  const { mentions, ...others } = components
+  return {
+    components: { ...others, mentions: [...mentions, ...read.included] },
+    sizes: read,
+    parts: partsOrNone({ ...components.parts, sizes }),
+    isNamed: components.parts.base === 'named',
   }
-  if (said.values.length === 0) return { values: [], words: [] }
-  const part = before && partOf(idOf(before.cloud_provider), before.region)
-  if (said.values.length === 1 && before && CLOUDS[cloud].label === before.cloud_provider)
-    return { values: [], words: [] }
-  const regions = said.values.map((label) => (part ? regionFor(idOf(label), part) : CLOUDS[idOf(label)].defaultRegion))
-  return { values: [...new Set(regions)], words: said.words, source: 'follows' }
 }
 
-function understood(field: CopilotField, finding: Finding<string | number | null>, isEdit: boolean): UnderstoodField {
+function noticesOf(
+  reading: Reading,
+  fields: Fields,
+  { components, sizes }: PartReading,
+  more: readonly CopilotNotice[],
+): CopilotNotice[] {
+  const words = (places: readonly { readonly from: number; readonly to: number }[]): Words[] =>
+    wordsOfAll(reading, places)
+  const group = (
+    kind: NoticeKind,
+    places: readonly { readonly from: number; readonly to: number }[],
+  ): CopilotNotice[] => (places.length > 0 ? [{ kind, field: null, words: words(places) }] : [])
+  const ofEffect = (effect: ComponentReading['mentions'][number]['effect']) =>
+    components.mentions.filter((mention) => mention.effect === effect)
+  const unused = (kind: NoticeKind) => sizes.unused.filter((one) => one.kind === kind)
+  return [
+    ...group('order-left-out', reading.orders),
+    ...fields.notices,
+    ...more,
+    ...group('component-unknown', ofEffect('unknown')),
+    ...group('component-existing', ofEffect('existing')),
+    ...group('not-in-it', [...ofEffect('not-in-it'), ...unused('not-in-it')]),
+    ...group('size-unused', unused('size-unused')),
+    ...group('version-unused', unused('version-unused')),
+  ]
+}
+
+/** "On the cheapest cloud": prices decide, which are not read here. */
+function readCheapest(
+  reading: Reading,
+  turns: Turns,
+  { fields, isEdit }: { readonly fields: Fields; readonly isEdit: boolean },
+): { wish: CheapestWish | null; notices: CopilotNotice[] } {
+  const isOfAmount = ({ from }: { readonly from: number }): boolean =>
+    reading.amounts.some((amount) => !amount.isArticle && Math.abs(amount.from - from) <= 3)
+  const hits = [...hitsOf(reading, 'cheapest'), ...(isEdit ? hitsOf(reading, 'cheaper') : [])].filter(
+    (hit) => !turns.denied.has(hit) && (hit.meaning === 'cheapest' || !isOfAmount(hit)),
+  )
+  const words = wordsOfAll(reading, hits)
+  if (words.length === 0) return { wish: null, notices: [] }
+  const { values } = fields.findings.cloud_provider
+  if (values.length === 1) return { wish: null, notices: [{ kind: 'cheapest-fixed', field: 'cloud_provider', words }] }
+  const candidates = values.filter((value) => value !== null)
+  return { wish: { field: 'cloud_provider', candidates, words }, notices: [] }
+}
+
+/** Numbers that say nothing which could be taken, so that none is dropped without a word. */
+function unusedNumbers(
+  reading: Reading,
+  { fields, questions, components, sizes, lifetime, notices }: Omit<Understanding, 'is_empty'>,
+): Words[] {
+  const shown = [...fields, ...questions, ...components, ...sizes, ...notices].flatMap(({ words }) => words)
+  const taken = [...shown, ...lifetime]
+  const loose = reading.amounts.filter((amount) => {
+    if (amount.isArticle || isIdiom(reading, amount)) return false
+    const { start, end } = wordsOf(reading, amount)
+    return !taken.some((words) => words.start < end && words.end > start)
+  })
+  return wordsOfAll(reading, loose)
+}
+
+/** "24/7", and words such as "a couple of", are no numbers of anything. */
+function isIdiom({ tokens }: Reading, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  const isSlashed = tokens[to]?.joint === '/' || tokens[from]?.joint === '/'
+  const hasDigits = tokens.slice(from, to).some((token) => token.kind === 'number')
+  const isOne =
+    to === from + 1 && /^(?:one|un|una|uno|une|ein|eins|pair|couple|par|paar)$/.test(tokens[from]?.text ?? '')
+  return (
+    isSlashed ||
+    (!hasDigits && (isOne || (to - from === 2 && /^(?:couple|pair|par|paar)$/.test(tokens[to - 1]?.text ?? ''))))
+  )
+}
+
+function understoodField(
+  field: CopilotField,
+  finding: Finding<string | number | null>,
+  isEdit: boolean,
+): UnderstoodField {
   if (finding.values.length > 0) return { field, source: finding.source ?? 'said', words: finding.words }
   return { field, source: isEdit ? 'kept' : 'default', words: [] }
 }
 
 function questionOf(
   field: CopilotField,
-  { values, words }: Finding<string | number | null>,
-  isDoubtful: boolean,
+  { values, words, isDoubtful = false }: Finding<string | number | null>,
 ): CopilotQuestion[] {
   const candidates = values.filter((value) => value !== null)
   return values.length > 1 || (isDoubtful && candidates.length > 0) ? [{ field, candidates, words }] : []

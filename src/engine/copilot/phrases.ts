@@ -1,16 +1,26 @@
 // Finds the phrases of the lexicons in a text.
 import { CLOUD_IDS } from '../clouds/index.ts'
+import type { ComponentType } from '../components/catalogue.ts'
 import type { CloudId } from '../vocabulary.ts'
 import { WORLD_PARTS, type Concept, type Lexicon } from './lexicon/concepts.ts'
 import { DE } from './lexicon/de.ts'
 import { EN } from './lexicon/en.ts'
 import { ES } from './lexicon/es.ts'
 import { FR } from './lexicon/fr.ts'
+import {
+  COMPONENT_WORDS,
+  DATABASE_WORDS,
+  EVERYDAY_WORDS,
+  UNKNOWN_WORDS,
+  type EverydayConcept,
+} from './lexicon/parts.ts'
 import { CLOUD_NAMES, CLOUD_SERVICES, REGION_IDS } from './lexicon/shared.ts'
 import { tokenize, type Token } from './tokens.ts'
 
-/** A concept of the lexicons, a cloud, or a service of a cloud. */
-export type Meaning = Concept | CloudId | `${CloudId}-service`
+/** A component of the catalogue, any database, or what the catalogue lacks. */
+export type PartMeaning = `part-${ComponentType}` | 'part-database' | 'part-unknown'
+/** A concept of the lexicons, a cloud, a service of a cloud, or a component. */
+export type Meaning = Concept | CloudId | `${CloudId}-service` | PartMeaning | EverydayConcept
 
 /** The tokens from `from` up to, not including, `to` stand for something. */
 export interface Hit {
@@ -74,6 +84,13 @@ const TOLD = new Set<Meaning>([
   ...WORLD_PARTS,
   ...CLOUD_IDS,
   ...CLOUD_IDS.map((id) => `${id}-service` as const),
+  'part-postgresql',
+  'part-mysql',
+  'part-redis',
+  'part-kubernetes',
+  'part-load-balancer',
+  'part-database',
+  'cheapest',
 ])
 const PLACES = new Set<Meaning>(WORLD_PARTS)
 /** Of places, and of phrases of several words, only the long ones. */
@@ -93,6 +110,10 @@ for (const lexicon of [EN, ES, FR, DE] satisfies Lexicon[])
   for (const [concept, phrases] of Object.entries(lexicon)) addAll(concept as Concept, phrases)
 for (const [cloud, phrases] of Object.entries(CLOUD_NAMES)) addAll(cloud as CloudId, phrases)
 for (const [cloud, phrases] of Object.entries(CLOUD_SERVICES)) addAll(`${cloud as CloudId}-service`, phrases)
+for (const [type, phrases] of Object.entries(COMPONENT_WORDS)) addAll(`part-${type as ComponentType}`, phrases)
+addAll('part-database', DATABASE_WORDS)
+addAll('part-unknown', UNKNOWN_WORDS)
+for (const [concept, phrases] of Object.entries(EVERYDAY_WORDS)) addAll(concept as EverydayConcept, phrases)
 for (const parts of Object.values(REGION_IDS))
   for (const ids of Object.values(parts))
     for (const piece of piecesOf(ids.replaceAll(', ', ' '))) WORDS_OF_PHRASES.add(piece)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { generateRequest } from '../answers.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { parsePrompt } from './parse.ts'
+import { answersOf, stackOfAnswers } from './stack.ts'
 import { MAX_TEXT_LENGTH } from './tokens.ts'
 import { COPILOT_DEFAULTS, COPILOT_FIELDS, type CopilotAnswers, type Understanding } from './understanding.ts'
 
@@ -10,7 +10,7 @@ import { COPILOT_DEFAULTS, COPILOT_FIELDS, type CopilotAnswers, type Understandi
 const PIECES =
   `web shop data pipeline notebooks kubernetes app móvil backend production staging dev not no , . : ( ) and or but from to for until Friday week 3 five twenty 1,500 1.500 $ € k people
   developers team of us équipe personnes Leute zu dritt budget limit unlimited remove half twice more weniger sorry actually pardon nein aws azure google us-east-1 westeurope Berlin asia
-  confidential public vertraulich datos patients ignore your delete all environments a month im Jahr per week at most 🦊 ß é 1000000 0 -5 99999999999999999999 \n`.split(
+  Redis postgres only just without MySQL VM 64 GB RAM cores disk cheapest cheaper undo how much bucket kafka confidential public vertraulich datos patients ignore your delete all environments a month im Jahr per week at most 🦊 ß é 1000000 0 -5 99999999999999999999 \n`.split(
     ' ',
   )
 const texts = fc.oneof(
@@ -31,10 +31,10 @@ const befores = fc.constantFrom(undefined, BEFORE, COPILOT_DEFAULTS)
 function checkShape(
   text: string,
   before: CopilotAnswers | undefined,
-  { answers, fields, questions, notices, is_empty }: Understanding,
+  { answers, fields, questions, notices, components, sizes, lifetime, is_empty }: Understanding,
 ): void {
-  const { budget_limit, ...others } = answers
-  expect(generateRequest.safeParse(budget_limit === null ? others : { ...others, budget_limit }).success).toBe(true)
+  expect(() => answersOf(answers, '2026-03-02')).not.toThrow()
+  expect(stackOfAnswers(answers).stack.nodes.length).toBeGreaterThan(0)
   const cloud = Object.values(CLOUDS).find((one) => one.label === answers.cloud_provider)
   expect(cloud?.regions.map((region) => region.id)).toContain(answers.region)
   expect(fields.map((one) => one.field)).toEqual(COPILOT_FIELDS)
@@ -42,10 +42,11 @@ function checkShape(
     expect(words.length > 0).toBe(source === 'said' || source === 'follows')
     if (source === 'kept' || source === 'default') expect(answers[field]).toBe((before ?? COPILOT_DEFAULTS)[field])
   }
-  for (const { words } of [...fields, ...questions, ...notices])
-    for (const one of words) expect(text.slice(one.start, one.end)).toBe(one.text)
-  for (const question of questions) expect(question.candidates[0]).toBe(answers[question.field])
-  expect(is_empty).toBe(fields.every((one) => one.source === 'kept' || one.source === 'default'))
+  const shown = [...fields, ...questions, ...notices, ...components, ...sizes].flatMap(({ words }) => words)
+  for (const one of [...shown, ...lifetime]) expect(text.slice(one.start, one.end)).toBe(one.text)
+  for (const { candidates, field } of questions) expect(candidates[0] ?? null).toBe(answers[field])
+  if (is_empty) expect(fields.every((one) => one.source === 'kept' || one.source === 'default')).toBe(true)
+  if (questions.length > 0) expect(is_empty).toBe(false)
 }
 
 describe('whatever is written', () => {

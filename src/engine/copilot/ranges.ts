@@ -12,6 +12,8 @@ export interface Amount {
   readonly isArticle: boolean
   /** Written with "k", as sums of money are. */
   readonly isShort: boolean
+  /** With a minus before it. */
+  readonly isNegative: boolean
 }
 
 const RANGE_WORDS = new Set(['to', 'up', 'a', 'bis', 'hasta', 'through', 'until', 'jusqu', 'zu'])
@@ -34,6 +36,7 @@ export function joinRanges(tokens: readonly Token[], amounts: readonly Amount[])
         to: amount.to,
         isArticle: false,
         isShort: amount.isShort,
+        isNegative: false,
       }
     } else joined.push(amount)
   }

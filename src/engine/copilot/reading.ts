@@ -2,6 +2,7 @@
 import { CLOUD_IDS } from '../clouds/index.ts'
 import { findDates } from './dates.ts'
 import { WORLD_PARTS } from './lexicon/concepts.ts'
+import { COMPONENT_WORDS } from './lexicon/parts.ts'
 import { readAmounts } from './numbers.ts'
 import type { Amount } from './ranges.ts'
 import { findPhrases, type Hit, type Meaning } from './phrases.ts'
@@ -42,6 +43,8 @@ export interface Mention<Value> {
   readonly weight: number
 }
 
+const TYPES = Object.keys(COMPONENT_WORDS) as (keyof typeof COMPONENT_WORDS)[]
+
 /** What makes a word a value; any of these is what a negation takes back. */
 const USE_MEANINGS = [
   'web',
@@ -66,6 +69,12 @@ const ENVIRONMENT_MEANINGS = [
 const SENSITIVITY_MEANINGS = ['confidential', 'internal', 'public-data', 'public'] as const satisfies Meaning[]
 const DURATION_MEANINGS = ['temporary', 'long-term', 'occasion'] as const satisfies Meaning[]
 const CLOUD_MEANINGS: readonly Meaning[] = CLOUD_IDS.flatMap((id) => [id, `${id}-service`] as const)
+/** What a component is called; also what the catalogue lacks. */
+export const PART_MEANINGS = [
+  ...TYPES.map((type) => `part-${type}` as const),
+  'part-database',
+  'part-unknown',
+] as const satisfies Meaning[]
 const GROUPS: readonly (readonly Meaning[])[] = [
   USE_MEANINGS,
   ENVIRONMENT_MEANINGS,
@@ -74,11 +83,13 @@ const GROUPS: readonly (readonly Meaning[])[] = [
   CLOUD_MEANINGS,
   WORLD_PARTS,
 ]
-const VALUES = new Set<Meaning>(GROUPS.flat())
+const PARTS = new Set<Meaning>([...PART_MEANINGS, 'gpu'])
+const VALUES = new Set<Meaning>([...GROUPS.flat(), ...PARTS])
+const MASKING_VALUES = GROUPS.flat()
 /** No phrase of the lexicons has more words. */
 const MAX_PHRASE_LENGTH = 10
 /** Longer phrases of these take their words out of the others: "no wait" is no negation, "dev team" no environment. */
-const MASKS = new Set<Meaning>([...VALUES, 'neutral', 'unlimited', 'correction', 'alone'])
+const MASKS = new Set<Meaning>([...MASKING_VALUES, 'neutral', 'unlimited', 'correction', 'alone'])
 const MASKED = new Set<Meaning>([
   ...VALUES,
   'not',
@@ -123,6 +134,7 @@ export function isValue(meaning: Meaning): boolean {
 
 /** Whether two meanings are values of the same field. */
 export function isSameField(a: Meaning, b: Meaning): boolean {
+  if (PARTS.has(a) && PARTS.has(b)) return true
   return GROUPS.some((group) => group.includes(a) && group.includes(b))
 }
 
@@ -190,25 +202,52 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
 }
 
 /**
- * What follows "delete every ..." or "ignore your ..." to the end of the sentence
- * describes nothing. Only the budget may be deleted.
+ * What follows "delete every ..." or "ignore your ..." to the end of the sentence describes nothing, unless "and build
+ * ..." goes on with a description. Only the budget and components may be deleted.
  */
 function ordersOf(tokens: readonly Token[], hits: readonly Hit[], sentences: readonly number[]): TokenRange[] {
-  const budgets = new Set(hits.filter((hit) => hit.meaning === 'budget').map((hit) => hit.from))
-  const firstOf = new Map<number, number>()
+  const orders: { from: number; to: number }[] = []
   for (const hit of hits) {
-    if (hit.meaning !== 'command') continue
-    const isOfBudget = Array.from({ length: hit.to - hit.from + 3 }, (_, index) => hit.from + index).some((at) =>
-      budgets.has(at),
-    )
-    const sentence = sentences[hit.from] ?? 0
-    if (!isOfBudget && !firstOf.has(sentence)) firstOf.set(sentence, hit.from)
-  }
-  return [...firstOf].map(([sentence, from]) => {
-    const last = sentences.lastIndexOf(sentence)
+    if (hit.meaning !== 'command' || hit.from < (orders.at(-1)?.to ?? 0) || isOfPart(hit, hits, tokens)) continue
+    const last = sentences.lastIndexOf(sentences[hit.from] ?? 0)
     const token = tokens[last]
-    return { from, to: token && endsSentence(token) ? last : last + 1 }
-  })
+    const end = token && endsSentence(token) ? last : last + 1
+    orders.push({ from: hit.from, to: descriptionAfter(tokens, hits, hit.to, end) })
+  }
+  return orders
+}
+
+/** "Delete the budget", "remove the load balancer": changes of the answers, which is what the copilot does. */
+function isOfPart(command: Hit, hits: readonly Hit[], tokens: readonly Token[]): boolean {
+  const isNear = (hit: Hit, reach: number): boolean => hit.from >= command.from && hit.from <= command.to + reach
+  const isWide = tokens
+    .slice(command.from, command.to)
+    .some((token) => /^(?:all|every|everything|alle|alles|tod[oa]s?|tou[st]|toutes)$/.test(token.text))
+  return hits.some(
+    (hit) =>
+      (hit.meaning === 'budget' && isNear(hit, 2)) ||
+      (PARTS.has(hit.meaning) && !isWide && hit.from >= command.to - 1 && isNear(hit, 1)),
+  )
+}
+
+/** Verbs with which a description goes on besides those of building. */
+const USING =
+  /^(?:use|using|add|put|take|switch|move|usa|usar|usad|anade|agrega|pon|utiliza|utilise[rz]?|ajoute[rz]?|mets|prends|passe|nutze|nutzt|verwende|nimm|fuge|wechsle)$/
+
+/** Where "and build ..." begins after an order; `end` when nothing follows it. */
+function descriptionAfter(tokens: readonly Token[], hits: readonly Hit[], from: number, end: number): number {
+  for (let at = from; at < end; at += 1) {
+    const isLink = /^(?:[,:–—]|and|then|but|y|e|luego|despues|pero|et|puis|mais|ensuite|und|dann|aber)$/.test(
+      tokens[at]?.text ?? '',
+    )
+    if (!isLink) continue
+    const next = (hit: Hit): boolean => hit.from > at && hit.from <= at + 3 && hit.from < end
+    const isBuilt =
+      hits.some((hit) => hit.meaning === 'build' && next(hit)) ||
+      tokens.slice(at + 1, Math.min(end, at + 3)).some((token) => USING.test(token.text))
+    if (isBuilt && !hits.some((hit) => hit.meaning === 'command' && next(hit))) return at
+  }
+  return end
 }
 
 function endsSentence({ kind, text }: Token): boolean {

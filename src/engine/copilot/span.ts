@@ -1,4 +1,5 @@
 // How long it is needed: spans and ends, in days.
+import { daysUntilWords } from './ends.ts'
 import { isBareCorrection, nounOf } from './counted.ts'
 import type { Amount } from './ranges.ts'
 import type { Meaning } from './phrases.ts'
@@ -18,17 +19,25 @@ const ABOUT =
 const BEGINNING = /^(?:live|fertig|bereit|online|stehen|listo|lista|ready|pret|prete|done)$/
 const HALF_MORE = /^(?:half|media|medio|demi|demie|halb|halbes)$/
 
+/** How long it is needed. */
 export interface Span {
   readonly days: number
-  readonly amount: Amount
+  /** Days of its life; undefined for an end that only people know. */
+  readonly lifetime: number | undefined
 }
+/** A month of a lifetime, where 31 days are still "a month". */
+const LIFETIME_MONTH_DAYS = 30
 
-/** Spans and ends that a text gives for how long the environment is needed. */
+/**
+ * Spans and ends that a text gives for how long the environment is needed.
+ * @param today YYYY-MM-DD; without it no end by weekday is a number of days
+ */
 export function readSpans(
   reading: Reading,
   turns: Turns,
-): { readonly mentions: Mention<Span['days']>[]; readonly amounts: readonly Amount[] } {
-  const mentions: Mention<number>[] = []
+  today: string | undefined,
+): { readonly mentions: Mention<Span>[]; readonly amounts: readonly Amount[] } {
+  const mentions: Mention<Span>[] = []
   const taken: Amount[] = []
   let last: { readonly index: number; readonly unit: Unit } | undefined
   for (const [index, amount] of reading.amounts.entries()) {
@@ -43,11 +52,13 @@ export function readSpans(
     if (reading.tokens[amount.from - 2]?.text === 'was') continue
     if (!isCorrected && !isLasting(reading, amount.from, to)) continue
     const half = reading.tokens.slice(to, to + 3).some((token) => HALF_MORE.test(token.text)) ? 0.5 : 0
-    mentions.push({ value: (amount.value + half) * DAYS[unit], from: amount.from, to, weight: 3 })
+    const count = amount.value + half
+    const lifetime = Math.max(1, Math.ceil(count * (unit === 'month' ? LIFETIME_MONTH_DAYS : DAYS[unit])))
+    mentions.push({ value: { days: count * DAYS[unit], lifetime }, from: amount.from, to, weight: 3 })
     taken.push(amount)
     last = { index, unit }
   }
-  return { mentions: [...mentions, ...readEnds(reading, turns)], amounts: taken }
+  return { mentions: [...mentions, ...readEnds(reading, turns, today)], amounts: taken }
 }
 
 /** Whether so many days are within what Temporary means. */
@@ -77,10 +88,21 @@ function isLasting(reading: Reading, from: number, to: number): boolean {
   if (endsAt(reading, from, 'not-span') || endsAt(reading, at, 'not-span')) return false
   if (hitAt(reading, to, 'lasting')) return true
   const isFirst = reading.clauses[at - 1] !== clause
-  const isLast = reading.clauses[to] !== clause || reading.tokens[to]?.kind === 'mark'
+  const isLast =
+    reading.clauses[to] !== clause ||
+    reading.tokens[to]?.kind === 'mark' ||
+    reading.amounts.some((amount) => amount.from === to)
   const opening =
-    endsAt(reading, at, 'temporary') || endsAt(reading, at, 'occasion') || endsAt(reading, at, 'long-term')
+    endsAt(reading, at, 'temporary') ||
+    endsAt(reading, at, 'occasion') ||
+    endsAt(reading, at, 'long-term') ||
+    endsWithUse(reading, at)
   return (isFirst || opening || endsAt(reading, at, 'and')) && (isLast || hitAt(reading, to, 'and') !== undefined)
+}
+
+/** "ML sandbox 1 week": notes that only name what is needed. */
+function endsWithUse(reading: Reading, at: number): boolean {
+  return hitBefore(reading, at, 0, 'web', 'data', 'ml', 'micro', 'mobile', 'sandbox') !== undefined
 }
 
 /** "In" leads both to a span and away from it; a whole phrase such as "over the next" does not. */
@@ -108,13 +130,16 @@ export function readDatedEnds(reading: Reading): { readonly from: number; readon
 }
 
 /** "Until Friday", "for the weekend", "until the end of the year". */
-function readEnds(reading: Reading, turns: Turns): Mention<number>[] {
-  const mentions: Mention<number>[] = []
+function readEnds(reading: Reading, turns: Turns, today: string | undefined): Mention<Span>[] {
+  const mentions: Mention<Span>[] = []
   let reached = 0
   for (const end of hitsOf(reading, 'near-end', 'far-end')) {
     if (end.from < reached) continue
     reached = end.to
-    const lead = hitBefore(reading, end.from, 1, 'until', 'for')
+    // "Bis Ende" and "bis nächsten" are phrases that reach into the end itself.
+    const lead =
+      hitBefore(reading, end.from, 1, 'until', 'for') ??
+      reading.hitsFrom.get(end.from - 1)?.find(({ meaning }) => meaning === 'until')
     if (
       !lead ||
       reading.clauses[lead.from] !== reading.clauses[end.from] ||
@@ -128,7 +153,10 @@ function readEnds(reading: Reading, turns: Turns): Mention<number>[] {
       reading.tokens.slice(end.to, end.to + 4).some((token) => BEGINNING.test(token.text))
     )
       continue
-    mentions.push({ value: end.meaning === 'near-end' ? 1 : 365, from: lead.from, to: end.to, weight: 3 })
+    const isNear = end.meaning === 'near-end'
+    const words = reading.tokens.slice(end.from, end.to).map((token) => token.text)
+    const lifetime = isNear && today !== undefined ? daysUntilWords(words.join(' '), today) : undefined
+    mentions.push({ value: { days: isNear ? 1 : 365, lifetime }, from: lead.from, to: end.to, weight: 3 })
   }
   return mentions
 }

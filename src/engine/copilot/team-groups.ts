@@ -38,12 +38,12 @@ export function readGroups(
   reading: Reading,
   turns: Turns,
   isEdit: boolean,
-): { mentions: Mention<Group>[]; amounts: Amount[] } {
+): { mentions: Mention<Group>[]; amounts: Amount[]; doubtful: { from: number; to: number }[] } {
   const mentions: Mention<Group>[] = []
   const amounts: Amount[] = []
+  const doubtful: { from: number; to: number }[] = []
   let last: { readonly index: number; readonly role: string | undefined } | undefined
   for (const [index, amount] of reading.amounts.entries()) {
-    if (!Number.isInteger(amount.value) || amount.value < 1) continue
     const noun = nounOf(reading, amount)
     const isPeople = noun?.meaning === 'people' || noun?.meaning === 'role' || noun?.meaning === 'of-us'
     const isBare = !noun && isBareCorrection(reading, turns.corrections, amount)
@@ -53,6 +53,11 @@ export function readGroups(
     const to = isPeople ? noun.to : amount.to
     if (isPeople && isElsewhere(reading, amount, to)) continue
     if (hasBetween(reading, amount.from - 2, amount.from, 'not')) continue
+    if (amount.value <= 0 || amount.isNegative) {
+      doubtful.push({ from: amount.from, to })
+      amounts.push(amount)
+      continue
+    }
     const role = isPeople
       ? noun.meaning === 'role'
         ? (reading.tokens[noun.to - 1]?.text ?? '').slice(0, 6)
@@ -61,7 +66,7 @@ export function readGroups(
         ? last?.role
         : undefined
     const kind = kindOf(reading, amount, to, isEdit, isPeople)
-    mentions.push({ value: { count: amount.value, role, kind }, from: lead ?? amount.from, to, weight: 1 })
+    mentions.push({ value: { count: Math.ceil(amount.value), role, kind }, from: lead ?? amount.from, to, weight: 1 })
     amounts.push(amount)
     if (kind !== 'single') last = { index, role }
   }
@@ -79,7 +84,11 @@ export function readGroups(
       mentions.push({ value: { count: 1, role: undefined, kind: 'count' }, from: hit.from, to: hit.to, weight: 1 })
   }
   if (isEdit) mentions.push(...readTimes(reading))
-  return { mentions: [...mentions, ...readMe(reading, mentions)].toSorted((a, b) => a.from - b.from), amounts }
+  return {
+    mentions: [...mentions, ...readMe(reading, mentions)].toSorted((a, b) => a.from - b.from),
+    amounts,
+    doubtful,
+  }
 }
 
 /** "Team of 8", "we are five": where it begins. */
@@ -88,6 +97,10 @@ function leadOf(reading: Reading, amount: Amount, hasNoun: boolean): number | un
   if (isTogether(reading, amount)) return amount.from - 1
   const lead = hitBefore(reading, amount.from, 0, 'for')
   if (lead && isFew(reading, amount)) return lead.from
+  const label = hitBefore(reading, amount.from, 1, 'role', 'people')
+  // "Developers: 7".
+  if (label && /^[:=]$/.test(reading.tokens[amount.from - 1]?.text ?? '') && label.to === amount.from - 1)
+    return label.from
   for (const hit of hitsOf(reading, 'team', 'we-are')) {
     const gap = amount.from - hit.to
     if (gap < 0 || gap > 3 || reading.sentences[hit.from] !== reading.sentences[amount.from]) continue
@@ -131,6 +144,7 @@ function isFew(reading: Reading, amount: Amount): boolean {
   const clause = reading.clauses[amount.from]
   return (
     amount.value <= MOST_FEW &&
+    Number.isInteger(amount.value) &&
     // "For 2, maybe 3 weeks".
     !reading.amounts.some((other) => other.from > amount.from && other.from - amount.to <= 3) &&
     (next === undefined || next.kind === 'break' || /^[.,;!?]$/.test(next.text) || isBeforePlace(reading, amount.to)) &&
@@ -204,7 +218,10 @@ function isAlone(reading: Reading, { from, to }: { readonly from: number; readon
   const clause = reading.clauses[from]
   if (reading.tokens[from]?.text !== 'solo' && hitsOf(reading, 'me').some((me) => reading.clauses[me.from] === clause))
     return true
-  return reading.clauses[from - 1] !== clause && (reading.clauses[to] !== clause || reading.tokens[to]?.kind !== 'word')
+  const next = reading.tokens[to]?.kind
+  return (
+    reading.clauses[from - 1] !== clause && (reading.clauses[to] !== clause || (next !== 'word' && next !== 'number'))
+  )
 }
 
 /** "Twice the team", "half the people". */

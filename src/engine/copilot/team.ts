@@ -1,6 +1,6 @@
 // How many people work with it.
 import type { Amount } from './ranges.ts'
-import { hasBetween, type Mention, type Reading } from './reading.ts'
+import { hasBetween, hitBefore, type Mention, type Reading } from './reading.ts'
 import { settle, type Turns } from './settle.ts'
 import { readGroups, type Group } from './team-groups.ts'
 
@@ -9,6 +9,8 @@ export interface TeamReading {
   readonly values: readonly number[]
   readonly mentions: readonly Mention<Group>[]
   readonly amounts: readonly Amount[]
+  /** Nobody, or fewer: it has to be asked. */
+  readonly doubtful: readonly { readonly from: number; readonly to: number }[]
 }
 
 /** More than this are hardly one team: they do not count where someone else does. */
@@ -16,16 +18,27 @@ const CROWD = 100
 
 /** The team in a text. @param before the size that "two more" counts from */
 export function readTeam(reading: Reading, turns: Turns, before: number | undefined): TeamReading {
-  const { mentions, amounts } = readGroups(reading, turns, before !== undefined)
+  const { mentions, amounts, doubtful } = readGroups(reading, turns, before !== undefined)
   const held = settle(reading, turns, correctRoles(reading, turns, mentions))
   const counted = held.filter((mention) => mention.value.kind !== 'single')
   if (before !== undefined && counted.some((mention) => isRelative(mention.value))) {
     const value = counted
       .filter((mention) => isRelative(mention.value) || mention.value.role !== undefined)
       .reduce((size, { value: group }) => applyTo(size, group), before)
-    return { values: [value], mentions: counted, amounts }
+    return { values: [value], mentions: counted, amounts, doubtful }
   }
-  return { values: total(reading, held), mentions: counted.length > 0 ? held : [], amounts }
+  const ones = counted.length > 0 ? [] : held.filter((one) => standsAlone(reading, one))
+  if (ones.length > 0) return { values: [ones.length], mentions: ones, amounts, doubtful }
+  return { values: total(reading, held), mentions: counted.length > 0 ? held : [], amounts, doubtful }
+}
+
+/** "One developer" for itself, and not someone of whom something is told. */
+function standsAlone(reading: Reading, { from, to }: Mention<Group>): boolean {
+  const { clauses, tokens } = reading
+  if (tokens[from]?.text === 'one') return true
+  const isEnd = clauses[to] !== clauses[from] || tokens[to]?.kind !== 'word'
+  const isBeginning = clauses[from - 1] !== clauses[from] || tokens[from - 1]?.kind !== 'word'
+  return isEnd && (isBeginning || hitBefore(reading, from, 0, 'for') !== undefined)
 }
 
 function isRelative(group: Group): boolean {

@@ -1,7 +1,9 @@
 // What the copilot makes of a sentence: the eight answers, each with the words
-// that say it, what has to be asked, and what could not be taken as it was said.
+// that say it, the components and sizes, what has to be asked, and what could not be taken as it was said.
 // Nothing else can come of a sentence: there is no field for an action.
 import type { Answers } from '../answers.ts'
+import type { ComponentType } from '../components/catalogue.ts'
+import type { CopilotParts, PartSetting } from './parts.ts'
 
 /** The fields that a sentence can say, in the order of the wizard. */
 export const COPILOT_FIELDS = [
@@ -21,6 +23,10 @@ export interface CopilotAnswers extends Readonly<Pick<Answers, Exclude<CopilotFi
   readonly region: string
   /** USD a month; null for none. */
   readonly budget_limit: number | null
+  /** What differs from the components of the use case; null where nothing does. */
+  readonly parts: CopilotParts | null
+  /** Days until a Temporary stack ends; null for the default. */
+  readonly lifetime_days: number | null
 }
 
 /** What the copilot assumes where the text says nothing. The region is the default of its cloud. */
@@ -33,6 +39,8 @@ export const COPILOT_DEFAULTS = {
   cloud_provider: 'AWS',
   region: 'us-east-1',
   budget_limit: null,
+  parts: null,
+  lifetime_days: null,
 } as const satisfies CopilotAnswers
 
 /** A part of the sentence: `text.slice(start, end)`. */
@@ -79,6 +87,28 @@ export const NOTICE_KINDS = [
   'longer-than-temporary',
   /** "Delete every ..." and the like, which describes nothing: left out to the end of its sentence. */
   'order-left-out',
+  /** What the catalogue of components lacks. */
+  'component-unknown',
+  /** A component that is there already, as a part of something else. */
+  'component-existing',
+  /** A component or a GPU that is not wanted, and would not be there anyway. */
+  'not-in-it',
+  /** A size that no component here takes. */
+  'size-unused',
+  /** A size that no machine of the cloud has. */
+  'size-unmet',
+  /** A component that the cloud does not have. */
+  'component-unsupported',
+  /** A version that the component is not offered in, or of one that has none to choose. */
+  'version-unused',
+  /** Numbers that say neither people nor money, size or duration. */
+  'number-unused',
+  /** An end of something Long-term, which has none here. */
+  'end-not-kept',
+  /** An end that no calendar knows, such as that of a sprint: the default of Temporary is taken. */
+  'end-unknown',
+  /** The cheapest is wanted on a cloud that is named. */
+  'cheapest-fixed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -89,12 +119,48 @@ export interface CopilotNotice {
   readonly words: readonly Words[]
 }
 
+/** What a text is: a description or a change of one, the answer to a question, or something about the chat itself. */
+export const INTENTS = ['describe', 'answer', 'price', 'hello', 'help', 'undo', 'start-over', 'other-language'] as const
+export type Intent = (typeof INTENTS)[number]
+
+/** A component that the text names, and what becomes of it. */
+export const COMPONENT_EFFECTS = ['added', 'removed', 'included'] as const
+export interface UnderstoodComponent {
+  readonly component: ComponentType
+  readonly effect: (typeof COMPONENT_EFFECTS)[number]
+  readonly words: readonly Words[]
+}
+
+/** A size that the text names. */
+export interface UnderstoodSize {
+  readonly component: ComponentType
+  readonly setting: PartSetting
+  readonly value: string | number | boolean
+  readonly words: readonly Words[]
+}
+
+/** The cheapest of several is wanted: of clouds, or of what was asked before. */
+export interface CheapestWish {
+  readonly field: CopilotField
+  /** Empty for every cloud. */
+  readonly candidates: readonly (string | number)[]
+  readonly words: readonly Words[]
+}
+
 export interface Understanding {
+  readonly intent: Intent
   readonly answers: CopilotAnswers
   /** One for each field, in the order of {@link COPILOT_FIELDS}. */
   readonly fields: readonly UnderstoodField[]
   readonly questions: readonly CopilotQuestion[]
   readonly notices: readonly CopilotNotice[]
-  /** Whether the sentence said anything that could be understood. */
+  readonly components: readonly UnderstoodComponent[]
+  readonly sizes: readonly UnderstoodSize[]
+  /** The words that set the lifetime; empty where none do. */
+  readonly lifetime: readonly Words[]
+  readonly cheapest: CheapestWish | null
+  /** With intent `price`: the answers of which the price is asked; null otherwise. */
+  readonly asked: CopilotAnswers | null
+  /** Whether the sentence said nothing that could be understood. */
   readonly is_empty: boolean
 }

@@ -17,7 +17,7 @@ export const CLOUD_SETTINGS: readonly string[] = ['size']
 export function compareClouds(priced: PricedStack): CloudComparison[] {
   const own = priced.spec.cloud
   return CLOUD_LIST.flatMap((cloud): CloudComparison[] => {
-    if (cloud.id === own) return [summary(priced, [], messagesOf(replacements(priced)))]
+    if (cloud.id === own) return [comparisonOf(priced)]
     // Without its module it would not be the same stack: a lower price would mean nothing.
     if (hasModuleOfOther(priced, cloud.id)) return []
     const { spec, lost } = moveStack(priced.spec, cloud.id)
@@ -26,6 +26,11 @@ export function compareClouds(priced: PricedStack): CloudComparison[] {
     const missing = [...lost, ...otherSizes(priced, cloud.label)].map((one) => [one])
     return [summary(outcome.priced, missing, [...missing, ...differences(outcome.priced)])]
   })
+}
+
+/** What a stack costs and lacks on its own cloud. */
+export function comparisonOf(priced: PricedStack): CloudComparison {
+  return summary(priced, [], messagesOf(replacements(priced)))
 }
 
 function hasModuleOfOther({ lowered }: PricedStack, cloud: CloudId): boolean {

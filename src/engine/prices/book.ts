@@ -21,6 +21,8 @@ interface Entry {
   readonly note?: string
   /** How much the vendor gives for nothing. */
   readonly freeGrant?: Readonly<Record<string, string | number>>
+  /** What a machine has. */
+  readonly specs?: Readonly<Record<string, unknown>>
 }
 
 /** A unit price in a region, and how sure it is. */
@@ -56,6 +58,29 @@ export function findPrice(cloud: CloudId, region: string, service: string, sku: 
     found.set(key, entry === undefined ? undefined : priceOf(entry, region))
   }
   return found.get(key)
+}
+
+/** A size of machine with what it has. */
+export interface MachineSize {
+  readonly size: string
+  readonly cpus: number
+  readonly memoryGb: number
+  readonly hasGpu: boolean
+}
+
+/** The x86 machines of a cloud that have a price in a region, the cheapest first. */
+export function machineSizesOf(cloud: CloudId, region: string): readonly MachineSize[] {
+  return entries
+    .flatMap((entry) => {
+      const { vcpus, memoryGb, gpu, arch } = entry.specs ?? {}
+      const { unitPrice } = figureOf(entry, region)
+      const isMachine = entry.cloud === cloud && entry.service === 'virtual-machine' && arch === undefined
+      return isMachine && unitPrice !== null && typeof vcpus === 'number' && typeof memoryGb === 'number'
+        ? [{ size: entry.sku, cpus: vcpus, memoryGb, hasGpu: gpu !== undefined, unitPrice }]
+        : []
+    })
+    .toSorted((one, other) => one.unitPrice - other.unitPrice)
+    .map(({ unitPrice: _, ...size }) => size)
 }
 
 function priceOf(entry: Entry, region: string): Price {

@@ -56,6 +56,11 @@ export function compileAnswers(answers: Answers, options: CompileOptions): Compi
   return resultOf(compileStack(withDates(stackFromAnswers(answers), options)), options)
 }
 
+/** Compiles a small stack at once; what the compiler finds wrong is a value. */
+export function compileSmall(stack: StackSpec, options: CompileOptions): CompileOutcome {
+  return compileStack(withDates(stack, options))
+}
+
 function resultOf(outcome: CompileOutcome, options: CompileOptions): CompiledStack {
   if (outcome.ok) return outcome.result
   throw badRequest(

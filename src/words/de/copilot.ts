@@ -54,7 +54,29 @@ export const copilot: typeof english = {
     `Das Modell unter ${host} nimmt gerade keine Anfragen mehr an (429): Versuchen Sie es später noch einmal.`,
   'copilot.model-status': ({ host, status }) =>
     `Das Modell unter ${host} hat mit dem Status ${status} geantwortet: Prüfen Sie die Adresse und den Namen des Modells.`,
-  'copilot.nothing-found': 'Ich habe in Ihrer Nachricht nichts gefunden, was sagt, was Sie brauchen.',
+  'copilot.nothing-found':
+    'Aus Ihrer Nachricht geht nicht hervor, was Sie brauchen. Sagen Sie, was Sie bauen, für wie viele Personen und bei welcher Cloud: „ein Webshop in Produktion für 8 Personen auf Azure, unter 400 $ im Monat“.',
+  'copilot.nothing-changed':
+    'In Ihrer Nachricht war nichts zu ändern: Alles bleibt, wie es war. Sagen Sie zum Beispiel „in Europa“, „unter 300 $“ oder „ohne Redis“.',
+  'copilot.hello':
+    'Hallo! Sagen Sie mit Ihren Worten, was Sie brauchen, zum Beispiel „eine Datenpipeline auf AWS für 6 Ingenieure, für zwei Wochen“ oder „nur eine PostgreSQL-Datenbank auf Azure“.',
+  'copilot.help':
+    'Ich mache aus einer Beschreibung eine Konfiguration mit Preis: was Sie bauen, Umgebung, Personen, Daten, Dauer, Cloud, Region, Budget, Komponenten und Größen. Sagen Sie danach, was anders sein soll, fragen Sie „Was kostet das auf Azure?“, oder sagen Sie „rückgängig“ oder „von vorne“. Erstellt wird nichts, bevor Sie es entscheiden.',
+  'copilot.started-over': 'Wir beginnen von vorne: Nichts von dem, was vorher gesagt wurde, zählt. Was brauchen Sie?',
+  'copilot.undone': 'Die letzte Änderung ist rückgängig gemacht.',
+  'copilot.nothing-to-undo': 'In diesem Chat gibt es nichts rückgängig zu machen.',
+  'copilot.other-language':
+    'Ich lese Englisch, Spanisch, Französisch und Deutsch, und dies scheint eine andere Sprache zu sein. Nichts davon wurde verwendet: Sagen Sie es in einer der vier.',
+  'copilot.nothing-to-price':
+    'Es gibt noch keine Konfiguration, deren Preis ich nennen könnte: Beschreiben Sie zuerst, was Sie brauchen.',
+  'copilot.would-cost': ({ cost, before, cloud, region }, { usd }) =>
+    `Bei ${cloud} in ${region} würde das ${usd(cost)} im Monat kosten${before === null ? '' : `; jetzt kostet es ${usd(before)}`}. Geändert wird nichts.`,
+  'copilot.exactly': ({ components }, { all }) => `Genau diese Komponenten: ${all(components)}.`,
+  'copilot.with': ({ components }, { all }) => `Mit ${all(components)}.`,
+  'copilot.without': ({ components }, { all }) => `Ohne ${all(components)}.`,
+  'copilot.lifetime': ({ days }) => `Sie endet nach ${days === 1 ? '1 Tag' : `${days} Tagen`}.`,
+  'copilot.cannot-be-built': ({ reasons }) =>
+    `Das ist ein Entwurf, der sich noch nicht bauen lässt: ${reasons.join(' ')}`,
   'copilot.stack': ({ use_case, environment_type, team_size, data_sensitivity, duration, cloud, region }) =>
     `${answer(use_case)}, ${answer(environment_type)}, für ${people(team_size)} bei ${cloud} in ${region}; Daten: ${answer(data_sensitivity)}; Dauer: ${answer(duration)}.`,
   'copilot.nothing-priced': ({ resources }) =>

@@ -48,7 +48,33 @@ export const copilot = {
     `The model at ${host} takes no more requests at the moment (429): try again later.`,
   'copilot.model-status': ({ host, status }: { host: string; status: number }) =>
     `The model at ${host} answered with the status ${status}: check the address and the name of the model.`,
-  'copilot.nothing-found': 'I found nothing in your message that says what you need.',
+  'copilot.nothing-found':
+    'I could not tell from your message what you need. Say what you are building, for how many people, and on which cloud: “a web shop in production for 8 people on Azure, under $400 a month”.',
+  'copilot.nothing-changed':
+    'I found nothing to change in your message: everything stays as it was. Say, for example, “in Europe”, “under $300” or “without Redis”.',
+  'copilot.hello':
+    'Hello! Say what you need in your own words, such as “a data pipeline on AWS for 6 engineers, for two weeks” or “only a PostgreSQL database on Azure”.',
+  'copilot.help':
+    'I turn a description into a configuration with its price: what you are building, the environment, people, data, duration, cloud, region, budget, components and sizes. Then say what to change, ask “how much on Azure?”, or say “undo” or “start over”. Nothing is created until you decide to.',
+  'copilot.started-over': 'We start over: nothing of what was said before counts. What do you need?',
+  'copilot.undone': 'The last change is undone.',
+  'copilot.nothing-to-undo': 'There is nothing to undo in this chat.',
+  'copilot.other-language':
+    'I read English, Spanish, French and German, and this seems to be another language. Nothing of it was used: please say it in one of the four.',
+  'copilot.nothing-to-price': 'There is no configuration yet whose price I could give: describe what you need first.',
+  'copilot.would-cost': (
+    { cost, before, cloud, region }: { cost: number; before: number | null; cloud: string; region: string },
+    { usd }: Format,
+  ) =>
+    `On ${cloud} in ${region} it would cost ${usd(cost)} a month${before === null ? '' : `; now it costs ${usd(before)}`}. Nothing is changed.`,
+  'copilot.exactly': ({ components }: { components: readonly string[] }, { all }: Format) =>
+    `Exactly these components: ${all(components)}.`,
+  'copilot.with': ({ components }: { components: readonly string[] }, { all }: Format) => `With ${all(components)}.`,
+  'copilot.without': ({ components }: { components: readonly string[] }, { all }: Format) =>
+    `Without ${all(components)}.`,
+  'copilot.lifetime': ({ days }: { days: number }) => `It ends after ${days === 1 ? '1 day' : `${days} days`}.`,
+  'copilot.cannot-be-built': ({ reasons }: { reasons: readonly string[] }) =>
+    `It is a draft that cannot be built yet: ${reasons.join(' ')}`,
   'copilot.stack': ({
     use_case,
     environment_type,

@@ -52,7 +52,28 @@ export const copilot: typeof english = {
     `El modelo de ${host} no admite más peticiones en este momento (429): vuelva a intentarlo más tarde.`,
   'copilot.model-status': ({ host, status }) =>
     `El modelo de ${host} respondió con el estado ${status}: revise la dirección y el nombre del modelo.`,
-  'copilot.nothing-found': 'No encontré en su mensaje nada que diga lo que necesita.',
+  'copilot.nothing-found':
+    'No pude deducir de su mensaje lo que necesita. Diga qué construye, para cuántas personas y en qué nube: «una tienda en línea en producción para 8 personas en Azure, por menos de 400 $ al mes».',
+  'copilot.nothing-changed':
+    'No encontré en su mensaje nada que cambiar: todo sigue como estaba. Diga, por ejemplo, «en Europa», «menos de 300 $» o «sin Redis».',
+  'copilot.hello':
+    '¡Hola! Diga con sus palabras lo que necesita, por ejemplo «un pipeline de datos en AWS para 6 ingenieros, durante dos semanas» o «solo una base de datos PostgreSQL en Azure».',
+  'copilot.help':
+    'Convierto una descripción en una configuración con su precio: qué construye, el entorno, las personas, los datos, la duración, la nube, la región, el presupuesto, los componentes y los tamaños. Después diga qué cambiar, pregunte «¿cuánto cuesta en Azure?», o diga «deshacer» o «empezar de nuevo». No se crea nada hasta que usted lo decida.',
+  'copilot.started-over': 'Empezamos de nuevo: nada de lo dicho antes cuenta. ¿Qué necesita?',
+  'copilot.undone': 'El último cambio se ha deshecho.',
+  'copilot.nothing-to-undo': 'En este chat no hay nada que deshacer.',
+  'copilot.other-language':
+    'Leo inglés, español, francés y alemán, y esto parece estar en otro idioma. No se ha usado nada: dígalo en uno de los cuatro.',
+  'copilot.nothing-to-price':
+    'Todavía no hay ninguna configuración cuyo precio pueda dar: describa primero lo que necesita.',
+  'copilot.would-cost': ({ cost, before, cloud, region }, { usd }) =>
+    `En ${cloud}, ${region}, costaría ${usd(cost)} al mes${before === null ? '' : `; ahora cuesta ${usd(before)}`}. No se cambia nada.`,
+  'copilot.exactly': ({ components }, { all }) => `Exactamente estos componentes: ${all(components)}.`,
+  'copilot.with': ({ components }, { all }) => `Con ${all(components)}.`,
+  'copilot.without': ({ components }, { all }) => `Sin ${all(components)}.`,
+  'copilot.lifetime': ({ days }) => `Termina a los ${days === 1 ? '1 día' : `${days} días`}.`,
+  'copilot.cannot-be-built': ({ reasons }) => `Es un borrador que aún no se puede construir: ${reasons.join(' ')}`,
   'copilot.stack': ({ use_case, environment_type, team_size, data_sensitivity, duration, cloud, region }) =>
     `${answer(use_case)}, ${answer(environment_type)}, para ${people(team_size)} en ${cloud}, ${region}; datos: ${answer(data_sensitivity)}; duración: ${answer(duration)}.`,
   'copilot.nothing-priced': ({ resources }) => `Tiene ${resourcesOf(resources)}, ninguno con precio.`,

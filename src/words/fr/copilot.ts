@@ -52,7 +52,29 @@ export const copilot: typeof english = {
     `Le modèle de ${host} n’accepte plus de requêtes pour le moment (429) : réessayez plus tard.`,
   'copilot.model-status': ({ host, status }) =>
     `Le modèle de ${host} a répondu avec le statut ${status} : vérifiez l’adresse et le nom du modèle.`,
-  'copilot.nothing-found': 'Je n’ai rien trouvé dans votre message qui dise ce dont vous avez besoin.',
+  'copilot.nothing-found':
+    'Je n’ai pas pu déduire de votre message ce dont vous avez besoin. Dites ce que vous construisez, pour combien de personnes et sur quel cloud : « une boutique en ligne en production pour 8 personnes sur Azure, à moins de 400 $ par mois ».',
+  'copilot.nothing-changed':
+    'Je n’ai rien trouvé à modifier dans votre message : tout reste comme avant. Dites par exemple « en Europe », « moins de 300 $ » ou « sans Redis ».',
+  'copilot.hello':
+    'Bonjour ! Dites avec vos mots ce dont vous avez besoin, par exemple « un pipeline de données sur AWS pour 6 ingénieurs, pendant deux semaines » ou « uniquement une base PostgreSQL sur Azure ».',
+  'copilot.help':
+    'Je transforme une description en une configuration avec son prix : ce que vous construisez, l’environnement, les personnes, les données, la durée, le cloud, la région, le budget, les composants et les tailles. Dites ensuite ce qui doit changer, demandez « combien sur Azure ? », ou dites « annuler » ou « recommencer ». Rien n’est créé tant que vous ne l’avez pas décidé.',
+  'copilot.started-over': 'Nous recommençons : rien de ce qui a été dit avant ne compte. De quoi avez-vous besoin ?',
+  'copilot.undone': 'La dernière modification est annulée.',
+  'copilot.nothing-to-undo': 'Il n’y a rien à annuler dans cette conversation.',
+  'copilot.other-language':
+    'Je lis l’anglais, l’espagnol, le français et l’allemand, et ceci semble être une autre langue. Rien n’a été utilisé : dites-le dans l’une des quatre.',
+  'copilot.nothing-to-price':
+    'Il n’y a pas encore de configuration dont je puisse donner le prix : décrivez d’abord ce dont vous avez besoin.',
+  'copilot.would-cost': ({ cost, before, cloud, region }, { usd }) =>
+    `Sur ${cloud}, ${region}, cela coûterait ${usd(cost)} par mois${before === null ? '' : ` ; actuellement, c’est ${usd(before)}`}. Rien n’est modifié.`,
+  'copilot.exactly': ({ components }, { all }) => `Exactement ces composants : ${all(components)}.`,
+  'copilot.with': ({ components }, { all }) => `Avec ${all(components)}.`,
+  'copilot.without': ({ components }, { all }) => `Sans ${all(components)}.`,
+  'copilot.lifetime': ({ days }) => `Elle prend fin après ${days === 1 ? '1 jour' : `${days} jours`}.`,
+  'copilot.cannot-be-built': ({ reasons }) =>
+    `C’est une ébauche qui ne peut pas encore être construite : ${reasons.join(' ')}`,
   'copilot.stack': ({ use_case, environment_type, team_size, data_sensitivity, duration, cloud, region }) =>
     `${answer(use_case)}, ${answer(environment_type)}, pour ${people(team_size)} sur ${cloud}, ${region} ; données : ${answer(data_sensitivity)} ; durée : ${answer(duration)}.`,
   'copilot.nothing-priced': ({ resources }) => `La pile compte ${resourcesOf(resources)}, dont aucune n’a de prix.`,

@@ -31,7 +31,7 @@ export const field = (page: Page, name: string): Locator =>
     .locator('dd')
 /** USD a month that the last answer shows. */
 export const total = async (page: Page): Promise<number> =>
-  dollars(await configuration(page).locator('.total .money').textContent())
+  dollars(await configuration(page).locator('.panel__foot .money').textContent())
 
 /** Says something and waits until it is answered. */
 export async function say(page: Page, text: string): Promise<void> {
@@ -41,6 +41,22 @@ export async function say(page: Page, text: string): Promise<void> {
   await input(page).fill(text)
   await input(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Generate Infrastructure' })).toHaveCount(before + 1)
+}
+
+/** Says something that may bring no configuration, and waits until it is answered. */
+export async function tell(page: Page, text: string): Promise<void> {
+  const log = page.getByRole('group', { name: 'Messages' })
+  await expect(log).toHaveAttribute('aria-busy', 'false')
+  const before = await log.getByText('Strata', { exact: true }).count()
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  await expect(log.getByText('Strata', { exact: true })).toHaveCount(before + 1)
+  await expect(log).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Opens the answers that stay as they were. */
+export async function showAll(page: Page): Promise<void> {
+  await configuration(page).getByRole('button', { name: 'Show all answers' }).click()
 }
 
 /** The chats: beside the chat, or in a drawer. */

@@ -6,7 +6,7 @@ import type { WorldPart } from './concepts.ts'
 export const CLOUD_NAMES: Readonly<Record<CloudId, string>> = {
   aws: 'aws, asw, amazon, amazon web services, amazon aws, amazon cloud, aws cloud, amazons cloud, a w s',
   azure: 'azure, microsoft azure, ms azure, microsoft, microsoft cloud, azure cloud, azur, microsofts cloud, azures',
-  gcp: 'gcp, gpc, pgc, google cloud, google cloud platform, google, googles cloud, google s cloud, g c p, gcloud',
+  gcp: 'gcp, goggle cloud, gogle cloud, gpc, pgc, google cloud, google cloud platform, google, googles cloud, google s cloud, g c p, gcloud',
 }
 
 /** Services that only one cloud has: they name it less clearly than its name does. */

@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { parsePrompt } from '#engine/copilot/parse.ts'
+import { understand } from '#engine/copilot/understand.ts'
 import { message } from '#words/message.ts'
 import { COPILOT_DEFAULTS } from '#engine/copilot/understanding.ts'
 import { checkInjections } from '../../../../scripts/copilot/injections.ts'
@@ -70,7 +71,7 @@ describe('a model that fills in the form', () => {
       reply: 'Nine people on Google Cloud.',
     }
     const answer = await answerWhile((response) => sendForm(response, fields))
-    const rules = parsePrompt(TEXT)
+    const rules = { ...understand(TEXT), reply: null }
     expect(answer).toMatchObject({ by: 'model', model_problem: null })
     expect(answer.generated_config).toEqual({
       ...rules.answers,
@@ -103,7 +104,7 @@ describe('a model that fills in the form', () => {
       )
       const answer = await answerWhile((response) => sendContent(response, raw))
       expect(answer, raw).toMatchObject({ by: 'model', generated_config: parsePrompt(TEXT).answers })
-      expect(answer.understanding, raw).toEqual(parsePrompt(TEXT))
+      expect(answer.understanding, raw).toEqual({ ...understand(TEXT), reply: answer.understanding?.reply })
     }
   })
 
@@ -209,7 +210,7 @@ describe('a model that does not', () => {
     ],
   ])('because it %s leaves the answer to the rules, and says so', async (_, answer, problem) => {
     const got = await answerWhile(answer)
-    const rules = parsePrompt(TEXT)
+    const rules = { ...understand(TEXT), reply: null }
     expect(got).toMatchObject({
       by: 'rules',
       model_problem: problem,

@@ -1,6 +1,6 @@
 // What is said is kept: the question before it is answered, and the answer
 // while the chat is held, so that none is lost and each builds upon the last.
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CopilotAnswers } from '#engine/copilot/understanding.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { copilot } from '#contract/copilot.ts'
@@ -10,7 +10,7 @@ import { copilotChats, copilotMessages } from '../../db/schema/copilot.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
-import { readAnswers } from './answers.ts'
+import { stateOf, type ChatState } from './history.ts'
 import type { ChatRow, MessageRow } from './present.ts'
 import { noChat } from './service.ts'
 import { titleOf } from './words.ts'
@@ -41,12 +41,14 @@ export const NOTHING_MADE = {
 
 /**
  * Keeps a question, in a chat of the caller or in a new one.
+ * @param config from which the chat goes on: as the person corrected it, or of the result that a new chat changes
  * @throws Refused with 404 for a chat that is not theirs, 400 for one that is full
  */
 export function keepQuestion(
   deps: Deps,
   { caller }: SignedIn,
   { content: given, chat_id, agent }: Parsed<(typeof copilot)['send']>['body'],
+  config: CopilotAnswers | undefined,
 ): Promise<Begun> {
   // As the database keeps it: the places of words in it must be the same.
   const content = given.toWellFormed()
@@ -60,24 +62,24 @@ export function keepQuestion(
     if (chat.message_count + 2 > MESSAGES_MAX) {
       throw badRequest([{ field: 'chat_id', said: message('copilot.chat-full', { max: MESSAGES_MAX }) }])
     }
-    return append(tx, chat, { id: deps.newId(), type: 'user', content, ...NOTHING_MADE }, now)
+    return append(tx, chat, { id: deps.newId(), type: 'user', content, ...NOTHING_MADE, config: config ?? null }, now)
   })
 }
 
 /**
  * Keeps an answer, while the chat is held.
- * @param make is given the answers that the last message of the chat left; makes nothing but values
+ * @param make is given where the chat stands; makes nothing but values
  * @returns undefined when the chat was deleted meanwhile
  */
 export function keepAnswer<Made extends { readonly draft: AnswerDraft }>(
   deps: Deps,
   chatId: string,
-  make: (before: CopilotAnswers | undefined) => Made,
+  make: (state: ChatState) => Made,
 ): Promise<(Made & { readonly answer: MessageRow }) | undefined> {
   return deps.database.orm.transaction(async (tx) => {
     const [chat] = await tx.select().from(copilotChats).where(eq(copilotChats.id, chatId)).for('update')
     if (!chat) return undefined
-    const made = make(await findLastAnswers(tx, chatId))
+    const made = make(await readState(tx, chatId))
     const { question: answer } = await append(
       tx,
       chat,
@@ -88,18 +90,14 @@ export function keepAnswer<Made extends { readonly draft: AnswerDraft }>(
   })
 }
 
-/** The answers that the last message of a chat left. */
-export async function findLastAnswers(
-  queries: Pick<Transaction, 'select'>,
-  chatId: string,
-): Promise<CopilotAnswers | undefined> {
-  const [row] = await queries
-    .select({ config: copilotMessages.config })
+/** Where a chat stands after its last message. */
+export async function readState(queries: Pick<Transaction, 'select'>, chatId: string): Promise<ChatState> {
+  const rows = await queries
+    .select()
     .from(copilotMessages)
-    .where(and(eq(copilotMessages.chat_id, chatId), isNotNull(copilotMessages.config)))
-    .orderBy(desc(copilotMessages.position))
-    .limit(1)
-  return typeof row?.config === 'object' && row.config !== null ? readAnswers({ ...row.config }) : undefined
+    .where(eq(copilotMessages.chat_id, chatId))
+    .orderBy(asc(copilotMessages.position))
+  return stateOf(rows)
 }
 
 async function holdChat(tx: Transaction, id: string, userId: string): Promise<ChatRow | undefined> {

@@ -1,5 +1,7 @@
 // What a model filled in, laid over what the rules understood.
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { typesOf } from '#engine/copilot/components.ts'
+import { partsOrNone } from '#engine/copilot/parts.ts'
 import {
   COPILOT_FIELDS,
   type CopilotAnswers,
@@ -14,9 +16,10 @@ import type { FilledForm } from './model-form.ts'
 /**
  * Takes each field that the model filled in with a valid value. What is missing,
  * or is no value of its field, stays as the rules understood it. A question of
- * the rules is answered only by one of its candidates.
+ * the rules is answered only by one of its candidates. Components and a lifetime
+ * are taken where the rules found none.
  */
-export function mergeForm(rules: Understanding, { fields }: FilledForm): Understanding {
+export function mergeForm(rules: Understanding, { fields, components, lifetimeDays }: FilledForm): Understanding {
   let answers = rules.answers
   const taken = new Set<CopilotField>()
   // The cloud comes before its region.
@@ -27,8 +30,16 @@ export function mergeForm(rules: Understanding, { fields }: FilledForm): Underst
     taken.add(field)
   }
   const stays = (field: CopilotField): boolean => answers[field] === rules.answers[field]
+  const parts = rules.components.length > 0 ? answers.parts : partsWith(answers, components)
+  const isTemporary = answers.duration === 'Temporary'
+  const days = rules.lifetime.length > 0 ? answers.lifetime_days : (lifetimeDays ?? answers.lifetime_days)
+  const isMore = parts !== answers.parts || (isTemporary && days !== answers.lifetime_days)
+  const is_empty = rules.is_empty && taken.size === 0 && !isMore
   return {
-    answers,
+    ...rules,
+    // What a model reads in a language that the rules do not know is a description.
+    intent: rules.intent === 'other-language' && !is_empty ? 'describe' : rules.intent,
+    answers: { ...answers, parts, lifetime_days: isTemporary ? days : null },
     fields: rules.fields.map((one): UnderstoodField =>
       stays(one.field) ? one : { field: one.field, source: taken.has(one.field) ? 'said' : 'follows', words: [] },
     ),
@@ -36,8 +47,26 @@ export function mergeForm(rules: Understanding, { fields }: FilledForm): Underst
       ({ field, candidates }) => !taken.has(field) || !candidates.some((candidate) => candidate === answers[field]),
     ),
     notices: rules.notices.filter(({ field }) => field === null || stays(field)),
-    is_empty: rules.is_empty && taken.size === 0,
+    is_empty,
   }
+}
+
+/** The components of the answers with those that a model named; what the catalogue lacks is left out. */
+function partsWith(answers: CopilotAnswers, { only, add, remove }: FilledForm['components']): CopilotAnswers['parts'] {
+  const base = answers.parts ?? { base: 'use-case' as const, added: [], removed: [], sizes: [] }
+  if (only.length > 0) return { base: 'named', added: only, removed: [], sizes: [] }
+  const present = typesOf(answers, base)
+  const added = add.filter((type) => !present.has(type))
+  const removed = remove.filter((type) => present.has(type) && !added.includes(type))
+  if (added.length + removed.length === 0) return answers.parts
+  const kept = base.added.filter((type) => !removed.includes(type))
+  if (base.base === 'named' && kept.length + added.length === 0) return answers.parts
+  const isNamed = base.base === 'named'
+  return partsOrNone({
+    ...base,
+    added: [...kept, ...added.filter((type) => !base.removed.includes(type))],
+    removed: isNamed ? [] : [...base.removed.filter((type) => !added.includes(type)), ...removed],
+  })
 }
 
 /** The answers with one field changed; undefined for what is not said and for no value of the field. */

@@ -2,6 +2,7 @@
 // no field for anything else, and nothing else of an answer is read.
 import { z } from 'zod'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { COMPONENT_TYPES, type ComponentType } from '#engine/components/catalogue.ts'
 import { COPILOT_FIELDS, type CopilotAnswers, type CopilotField } from '#engine/copilot/understanding.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, MAX_TEAM_SIZE, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
 
@@ -10,12 +11,24 @@ const REPLY_MAX = 600
 /** What a model has filled in. The values are whatever it sent: each is checked where it is used. */
 export interface FilledForm {
   readonly fields: Readonly<Partial<Record<CopilotField, unknown>>>
+  /** Components of the catalogue; what is none of them is left out. */
+  readonly components: Readonly<Record<'only' | 'add' | 'remove', readonly ComponentType[]>>
+  /** Days of a Temporary environment; undefined where it fits none. */
+  readonly lifetimeDays: number | undefined
   /** Plain text without control characters, at most 600 characters; may be empty. */
   readonly reply: string
 }
 
 const oneOf = (values: readonly string[]) => ({ type: ['string', 'null'], enum: [...values, null] })
 const oneOfWords = (words: readonly Word[]) => oneOf(words.map(({ label }) => label))
+
+const listOf = (description: string) => ({
+  type: ['array', 'null'],
+  items: { type: 'string', enum: COMPONENT_TYPES },
+  description,
+})
+
+type FormExtra = 'only_components' | 'add_components' | 'remove_components' | 'lifetime_days'
 
 const PROPERTIES = {
   use_case: oneOfWords(USE_CASES),
@@ -26,11 +39,15 @@ const PROPERTIES = {
   cloud_provider: oneOfWords(CLOUD_WORDS),
   region: oneOf(CLOUD_LIST.flatMap((cloud) => cloud.regions.map(({ id }) => id))),
   budget_limit: { type: ['number', 'null'], description: 'USD a month.' },
+  only_components: listOf('Exactly the components that there will be, if the message names them and wants no others.'),
+  add_components: listOf('Components that the message adds to those of the use case.'),
+  remove_components: listOf('Components that the message does not want.'),
+  lifetime_days: { type: ['integer', 'null'], description: 'Days until a Temporary environment ends.' },
   reply: {
     type: 'string',
     description: `One or two plain sentences about what was understood, at most ${REPLY_MAX} characters, without markup.`,
   },
-} satisfies Record<CopilotField | 'reply', unknown>
+} satisfies Record<CopilotField | FormExtra | 'reply', unknown>
 
 /**
  * The form as a JSON schema, of the parts that strict structured output knows:
@@ -69,7 +86,25 @@ export function readForm(text: string): FilledForm | undefined {
     COPILOT_FIELDS.filter((field) => Object.hasOwn(given, field)).map((field) => [field, given[field]]),
   )
   if (Object.keys(fields).length === 0) return undefined
-  return { fields, reply: typeof given['reply'] === 'string' ? plainText(given['reply']) : '' }
+  const own = (name: FormExtra): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)
+  return {
+    fields,
+    components: {
+      only: componentsIn(own('only_components')),
+      add: componentsIn(own('add_components')),
+      remove: componentsIn(own('remove_components')),
+    },
+    lifetimeDays: lifetime.safeParse(own('lifetime_days')).data,
+    reply: typeof given['reply'] === 'string' ? plainText(given['reply']) : '',
+  }
+}
+
+const lifetime = z.int().min(1).max(31)
+
+function componentsIn(given: unknown): ComponentType[] {
+  if (!Array.isArray(given)) return []
+  const types: readonly unknown[] = given
+  return COMPONENT_TYPES.filter((type) => types.includes(type))
 }
 
 function parseJson(text: string): unknown {

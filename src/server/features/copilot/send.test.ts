@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { parsePrompt } from '#engine/copilot/parse.ts'
-import { COPILOT_DEFAULTS } from '#engine/copilot/understanding.ts'
+import { understand } from '#engine/copilot/understand.ts'
 import type { CopilotEvent } from '#contract/copilot.ts'
 import { say as sentence } from '#words/say.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
@@ -25,7 +25,7 @@ describeEndpoint('POST /copilot/messages', {
     it('begins a chat, says what it understood and what it costs, and keeps both messages', async () => {
       const person = admin()
       const events = await say(person, `  ${TEXT}  `, { agent: 'web-app' })
-      const rules = parsePrompt(TEXT)
+      const rules = { ...understand(TEXT), reply: null }
       const { chat, question } = of(events, 'begun')
       expect(chat).toMatchObject({ title: TEXT, agent: 'web-app', message_count: 1 })
       expect(question).toMatchObject({
@@ -65,7 +65,7 @@ describeEndpoint('POST /copilot/messages', {
     it('prices exactly what generating the same answers gives', async () => {
       const person = admin()
       const { result } = of(await say(person, TEXT), 'result')
-      const { budget_limit, ...answers } = parsePrompt(TEXT).answers
+      const { budget_limit, parts: _, lifetime_days: __, ...answers } = parsePrompt(TEXT).answers
       const made = await person.call('POST /generate', {
         body: { ...answers, ...(budget_limit !== null && { budget_limit }) },
       })
@@ -99,8 +99,8 @@ describeEndpoint('POST /copilot/messages', {
       const before = of(first, 'done').answer.generated_config
       const text = 'Make it production.'
       const second = await say(person, text, { chat_id })
-      const rules = parsePrompt(text, parsePrompt('A web application for 4 people on Azure.').answers)
-      expect(of(second, 'understood').understanding).toEqual(rules)
+      const rules = understand(text, parsePrompt('A web application for 4 people on Azure.').answers)
+      expect(of(second, 'understood').understanding).toEqual({ ...rules, reply: null })
       const { result } = of(second, 'result')
       expect(result.before_monthly).toBe(of(first, 'result').result.total_monthly)
       expect(result.changes).toEqual([
@@ -131,16 +131,33 @@ describeEndpoint('POST /copilot/messages', {
       const person = admin()
       const { id: result_id } = await person.call('POST /generate', { body: make.answers({ cloud_provider: 'GCP' }) })
       const first = await say(person, 'Four people.', { result_id })
-      const second = await say(person, 'Hello.', { result_id, chat_id: of(first, 'begun').chat.id })
-      expect(of(second, 'done').answer.generated_config).toEqual(of(first, 'done').answer.generated_config)
-      expect(of(second, 'result').result.changes).toEqual([])
+      const second = await say(person, 'Production.', { result_id, chat_id: of(first, 'begun').chat.id })
+      expect(of(second, 'done').answer.generated_config).toEqual({
+        ...of(first, 'done').answer.generated_config,
+        environment_type: 'Production',
+      })
     })
 
-    it('takes the defaults when nothing is said, and says so', async () => {
-      const { answer } = of(await say(admin(), 'Hello.'), 'done')
-      expect(answer.generated_config).toEqual(COPILOT_DEFAULTS)
-      expect(answer.content).toMatch(/^I found nothing in your message/)
-      expect(answer.messages?.[0]).toEqual({ code: 'copilot.nothing-found', params: {} })
+    it('keeps the result that a chat changes also when it begins with a greeting', async () => {
+      const person = admin()
+      const { id: result_id } = await person.call('POST /generate', { body: make.answers({ cloud_provider: 'GCP' }) })
+      const first = await say(person, 'Hello.', { result_id })
+      const second = await say(person, 'Four people.', { chat_id: of(first, 'begun').chat.id })
+      expect(of(second, 'done').answer.generated_config).toMatchObject({ cloud_provider: 'GCP', team_size: 4 })
+    })
+
+    it.each([
+      ['Hello.', 'copilot.hello'],
+      ['What can you do?', 'copilot.help'],
+      ['The weather is nice.', 'copilot.nothing-found'],
+      ['Undo', 'copilot.nothing-to-undo'],
+      ['Precisamos de uma aplicação web para 10 pessoas', 'copilot.other-language'],
+    ])('makes no stack of what describes none: %s', async (text, code) => {
+      const events = await say(admin(), text)
+      const { answer } = of(events, 'done')
+      expect(answer.messages).toEqual([{ code, params: {} }])
+      expect([answer.generated_config, answer.generated_result]).toEqual([null, null])
+      expect(events.map(({ type }) => type)).not.toContain('result')
     })
 
     it('words its questions for other languages', async () => {

@@ -1,26 +1,26 @@
 // A message to the copilot, and how the answer comes about. What is refused is
 // refused before the stream begins; from then on the work goes on automatically, also
 // when no one listens any more.
-import { copilotConfig, copilotUnderstanding, type CopilotEvent, type copilot } from '#contract/copilot.ts'
+import { copilotResult, copilotUnderstanding, type CopilotEvent, type copilot } from '#contract/copilot.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { parsePrompt } from '#engine/copilot/parse.ts'
 import type { CopilotAnswers } from '#engine/copilot/understanding.ts'
 import { message, type Message } from '#words/message.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, badRequest } from '../../http/errors.ts'
 import { getResultFiles } from '../results/service.ts'
-import { answersOfStack, previewAnswers, type CopilotResult } from './answers.ts'
-import { findLastAnswers, keepAnswer, keepQuestion, NOTHING_MADE, type AnswerDraft, type Begun } from './keep.ts'
-import { mergeForm } from './merge.ts'
+import { answersOfStack, readAnswers } from './answers.ts'
+import type { ChatState } from './history.ts'
+import { keepAnswer, keepQuestion, NOTHING_MADE, readState, type AnswerDraft, type Begun } from './keep.ts'
+import { isOfChat, makeAnswer } from './make-answer.ts'
 import { findModel } from './model.ts'
 import type { FilledForm } from './model-form.ts'
 import { queryModel } from './query-model.ts'
-import { presentChat, presentMessage } from './present.ts'
+import { presentChat, presentMessage, type MessageRow } from './present.ts'
 import { findOwnChat } from './service.ts'
 import { createPlaces } from '../../http/places.ts'
 import { createTurns } from './turns.ts'
-import { failureOf, partsOf, summaryOf, textOf } from './words.ts'
+import { failureOf, partsOf } from './words.ts'
 import { inEnglish } from '#words/say.ts'
 
 type Body = Parsed<(typeof copilot)['send']>['body']
@@ -53,8 +53,14 @@ export function createSender(deps: Deps): Send {
       const chat = body.chat_id === undefined ? undefined : await findOwnChat(deps, ctx, body.chat_id)
       const basis = body.result_id === undefined ? undefined : await answersOfResult(deps, ctx, body.result_id)
       if (chat) endTurn = await takeTurn(chat.id)
-      const begun = await keepQuestion(deps, ctx, { ...body, ...(chat && { chat_id: chat.id }) })
-      return runOn((emit) => answer(deps, ctx, { begun, basis, startedAt, emit }).finally(end))
+      const begun = await keepQuestion(
+        deps,
+        ctx,
+        { ...body, ...(chat && { chat_id: chat.id }) },
+        correctionOf(body) ?? (chat ? undefined : basis),
+      )
+      const isCorrection = body.config !== undefined && body.is_correction === true
+      return runOn((emit) => answer(deps, ctx, { begun, isCorrection, startedAt, emit }).finally(end))
     } catch (error) {
       end()
       throw error
@@ -86,12 +92,12 @@ async function answer(
   ctx: SignedIn,
   {
     begun: { chat, question },
-    basis,
+    isCorrection,
     startedAt,
     emit,
   }: {
     readonly begun: Begun
-    readonly basis: CopilotAnswers | undefined
+    readonly isCorrection: boolean
     readonly startedAt: number
     readonly emit: Emit
   },
@@ -100,96 +106,51 @@ async function answer(
   try {
     const { form, problem } = await fillInForm(
       deps,
-      question.content,
-      (await findLastAnswers(deps.database.orm, chat.id)) ?? basis,
+      question,
+      await readState(deps.database.orm, chat.id),
+      isCorrection,
     )
-    const kept = await keepAnswer(deps, chat.id, (before) =>
-      makeAnswer(question.content, {
-        before: before ?? basis,
-        form,
-        problem,
-        now: deps.now(),
-        startedAt,
-      }),
+    const kept = await keepAnswer(deps, chat.id, (state) =>
+      makeAnswer(question, { state, form, problem, isCorrection, now: deps.now(), startedAt }),
     )
     if (!kept) throw new Refused(404, message('copilot.chat-deleted'))
     emit({ type: 'understood', by: kept.by, understanding: copilotUnderstanding.parse(kept.draft.understanding) })
     for (const text of partsOf(kept.draft.content)) emit({ type: 'text', text })
-    emit({ type: 'result', result: kept.result })
+    if (kept.draft.result !== null) emit({ type: 'result', result: copilotResult.parse(kept.draft.result) })
     emit({ type: 'done', answer: presentMessage(kept.answer) })
   } catch (error) {
     await fail(deps, ctx, { chatId: chat.id, error, emit })
   }
 }
 
-interface Made {
-  readonly by: 'rules' | 'model'
-  readonly result: CopilotResult
-  readonly draft: AnswerDraft
-}
-
 /**
- * Everything that an answer consists of: a pure matter of the question, what was before, and what a model filled in.
- */
-function makeAnswer(
-  text: string,
-  {
-    before,
-    form,
-    problem,
-    now,
-    startedAt,
-  }: {
-    readonly before: CopilotAnswers | undefined
-    readonly form: FilledForm | undefined
-    readonly problem: Message | null
-    readonly now: Date
-    readonly startedAt: number
-  },
-): Made {
-  const rules = parsePrompt(text, before)
-  const understanding = form ? mergeForm(rules, form) : rules
-  const result = previewAnswers(understanding.answers, before, now, startedAt)
-  const summary = summaryOf(understanding, result)
-  const said = textOf(summary)
-  const by = form ? 'model' : 'rules'
-  // What a model says stands beside what is so, never instead of it.
-  const content = form && form.reply !== '' ? `${form.reply}\n\n${said}` : said
-  return {
-    by,
-    result,
-    draft: {
-      content,
-      messages: summary.flat(),
-      by,
-      model_problem: problem && inEnglish(problem),
-      model_message: problem,
-      understanding,
-      config: copilotConfig.parse(understanding.answers),
-      result,
-    },
-  }
-}
-
-/**
- * What the model that is set makes of a text: nothing when none is set, and a sentence when it did not answer as it
- * should.
+ * What the model that is set makes of a text: nothing when none is set or nothing is to be read, and a sentence when it
+ * did not answer as it should.
  */
 async function fillInForm(
   deps: Deps,
-  text: string,
-  before: CopilotAnswers | undefined,
+  { content }: MessageRow,
+  state: ChatState,
+  isCorrection: boolean,
 ): Promise<{ readonly form: FilledForm | undefined; readonly problem: Message | null }> {
-  const model = await findModel(deps)
+  const model = isCorrection || isOfChat(content, state) ? undefined : await findModel(deps)
   if (model === undefined) return { form: undefined, problem: null }
   const outcome =
     'problem' in model
       ? { ok: false as const, problem: model.problem }
-      : await queryModel(deps.outbound, model, { text, before })
+      : await queryModel(deps.outbound, model, { text: content, before: state.answers })
   if (outcome.ok) return { form: outcome.form, problem: null }
   const { problem } = outcome
   deps.log.warn({ problem: inEnglish(problem) }, 'The rules answer in place of the model of the copilot.')
   return { form: undefined, problem }
+}
+
+/** The configuration as someone corrected it. @throws Refused with 400 for one that is none */
+function correctionOf({ config }: Body): CopilotAnswers | undefined {
+  if (config === undefined) return undefined
+  const answers = readAnswers(config)
+  if (answers) return answers
+  throw badRequest([{ field: 'config', said: message('checks.answers-unfit') }])
 }
 
 async function fail(

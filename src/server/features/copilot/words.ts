@@ -1,9 +1,10 @@
 // What the copilot says. Pages say what was understood in their own layout, from the fields.
 import { knownCost } from '#domain/environment/cost.ts'
-import type { CopilotAnswers, CopilotField, Understanding } from '#engine/copilot/understanding.ts'
+import { findComponent } from '#engine/components/catalogue.ts'
+import type { CopilotAnswers, CopilotField, Intent, Understanding } from '#engine/copilot/understanding.ts'
 import { message, type Message, type StoredMessage } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import type { CopilotResult } from './answers.ts'
+import type { CopilotResult, PreviewedAnswers } from './answers.ts'
 
 const TITLE_MAX = 80
 /** The title of a chat: its first message on one line, at most 80 characters. */
@@ -16,15 +17,58 @@ export function titleOf(content: string): string {
 }
 
 /** What an answer says: one paragraph each. */
-type Paragraphs = readonly (readonly Message[])[]
+export type Paragraphs = readonly (readonly Message[])[]
 
 /** What was understood and what it costs, and what has to be asked: one paragraph each. */
-export function summaryOf(understanding: Understanding, result: CopilotResult): Paragraphs {
+export function summaryOf(
+  { answers, questions }: Pick<Understanding, 'answers' | 'questions'>,
+  preview: PreviewedAnswers,
+): Paragraphs {
+  const costs = preview.ok
+    ? costSentences(answers, preview.result)
+    : [message('copilot.cannot-be-built', { reasons: [...preview.reasons] })]
   return [
-    ...(understanding.is_empty ? [[message('copilot.nothing-found')]] : []),
-    [stackSentence(understanding.answers), ...costSentences(understanding.answers, result)],
-    ...understanding.questions.map(({ field, candidates }) => [questionOf(field, candidates)]),
+    [stackSentence(answers), ...partSentences(answers), ...costs],
+    ...questions.map(({ field, candidates }) => [questionOf(field, candidates)]),
   ]
+}
+
+/** What answers would cost that are only asked about. */
+export function priceWords(asked: CopilotAnswers, preview: PreviewedAnswers): Paragraphs {
+  if (!preview.ok) return [[message('copilot.cannot-be-built', { reasons: [...preview.reasons] })]]
+  const { total_monthly: cost, before_monthly: before } = preview.result
+  return [[message('copilot.would-cost', { cost, before, cloud: asked.cloud_provider, region: asked.region })]]
+}
+
+/** What is said where there is no configuration. */
+export function chatWords(
+  kind:
+    | Exclude<Intent, 'describe' | 'answer' | 'undo'>
+    | 'undone'
+    | 'nothing-to-undo'
+    | 'nothing-changed'
+    | 'nothing-found',
+): readonly Message[] {
+  switch (kind) {
+    case 'hello':
+      return [message('copilot.hello')]
+    case 'help':
+      return [message('copilot.help')]
+    case 'start-over':
+      return [message('copilot.started-over')]
+    case 'other-language':
+      return [message('copilot.other-language')]
+    case 'price':
+      return [message('copilot.nothing-to-price')]
+    case 'undone':
+      return [message('copilot.undone')]
+    case 'nothing-to-undo':
+      return [message('copilot.nothing-to-undo')]
+    case 'nothing-changed':
+      return [message('copilot.nothing-changed')]
+    case 'nothing-found':
+      return [message('copilot.nothing-found')]
+  }
 }
 
 /** The paragraphs in English. */
@@ -60,6 +104,19 @@ function stackSentence({
     cloud,
     region,
   })
+}
+
+/** The components that differ from those of the use case, and how long it lives. */
+function partSentences({ parts, lifetime_days: days }: CopilotAnswers): Message[] {
+  const names = (types: readonly string[]): string[] => types.map((type) => findComponent(type)?.name ?? type)
+  return [
+    ...(parts?.base === 'named' ? [message('copilot.exactly', { components: names(parts.added) })] : []),
+    ...(parts?.base === 'use-case' && parts.added.length > 0
+      ? [message('copilot.with', { components: names(parts.added) })]
+      : []),
+    ...(parts && parts.removed.length > 0 ? [message('copilot.without', { components: names(parts.removed) })] : []),
+    ...(days === null ? [] : [message('copilot.lifetime', { days })]),
+  ]
 }
 
 function costSentences({ budget_limit: limit }: CopilotAnswers, result: CopilotResult): Message[] {

@@ -2,12 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
 import type { ChatMessage } from '#contract/copilot.ts'
-import type { CopilotUnderstanding } from '../../api/copilot.ts'
+import type { CopilotConfig, CopilotUnderstanding } from '../../api/copilot.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/Callout.tsx'
+import { AskedPrice } from './AskedPrice.tsx'
 import { Configuration } from './Configuration.tsx'
+import { Examples } from './Welcome.tsx'
+import { Questions } from './Questions.tsx'
 import { InSight } from './InSight.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
+import type { Say } from './use-talk.ts'
 import styles from './copilot.module.css'
 
 interface AnswerProps {
@@ -16,11 +20,18 @@ interface AnswerProps {
   isLatest: boolean
   /** More of it is on its way. */
   isComing?: boolean
-  onSay?: (content: string) => void
+  onSay?: Say
+  /** Keeps what is corrected in the card for the next message; undefined for nothing. */
+  onCorrect?: (config: CopilotConfig | undefined) => void
+  /** Fills the input. */
+  onChoose?: (text: string) => void
 }
 
+/** Where nothing is known of what is needed, examples help more than a stack. */
+const WITH_EXAMPLES = new Set(['hello', 'help', 'start-over', 'other-language', 'empty'])
+
 /** What the copilot says: its words, and what it understood. */
-export function Answer({ message, isLatest, isComing = false, onSay }: AnswerProps): ReactNode {
+export function Answer({ message, isLatest, isComing = false, onSay, onCorrect, onChoose }: AnswerProps): ReactNode {
   const { t } = useTexts('copilot')
   const { number } = useFormat()
   const say = useSentences()
@@ -32,7 +43,8 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
     model_problem: problem,
     model_message,
   } = message
-  const reply = understanding ? replyOf(message.content, understanding) : ''
+  const reply = understanding ? (understanding.reply ?? replyOf(message)) : ''
+  const isFollowUp = understanding !== null && isChange(understanding)
   const facts = [
     ...(result ? [t('duration', { value: number(Math.max(1, Math.round(result.duration_ms))) })] : []),
     ...(message.by ? [t(`by.${message.by}`)] : []),
@@ -46,7 +58,9 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
           <>
             {reply !== '' && <p className={styles.messageText}>{reply}</p>}
             <p className={styles.messageText}>
-              {understanding ? t(leadOf(understanding)) : say(message.messages ?? [], message.content)}
+              {understanding && (config || isComing)
+                ? t(understanding.intent === 'undo' ? 'undone' : isFollowUp ? 'changesThis' : 'understood')
+                : say(message.messages ?? [], message.content)}
             </p>
           </>
         }
@@ -59,9 +73,20 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
             result={result}
             isLatest={isLatest}
             isComing={isComing}
+            isFollowUp={isFollowUp || understanding.intent === 'undo'}
             onSay={onSay}
+            onCorrect={onCorrect}
             onFailed={(reason) => setFailure(reason)}
           />
+        )}
+        {!config && understanding && !isComing && (
+          <Questions understanding={understanding} onSay={isLatest ? onSay : undefined} />
+        )}
+        {understanding?.asked && result && (
+          <AskedPrice understanding={understanding} result={result} onSay={isLatest ? onSay : undefined} />
+        )}
+        {isLatest && understanding && WITH_EXAMPLES.has(exampleKind(understanding)) && onChoose && (
+          <Examples onChoose={onChoose} />
         )}
       </MessageFrame>
       {failure !== undefined && (
@@ -79,19 +104,24 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
   )
 }
 
-/**
- * What is said of an understanding: nothing of a message may be found, for the first time or in a chat that goes on.
- */
-function leadOf({ is_empty, fields }: CopilotUnderstanding): 'understood' | 'nothingFound' | 'nothingChanged' {
-  if (!is_empty) return 'understood'
-  return fields.some(({ source }) => source === 'kept') ? 'nothingChanged' : 'nothingFound'
+/** Whether it changes what there was before. */
+function isChange({ fields }: CopilotUnderstanding): boolean {
+  return fields.some(({ source }) => source === 'kept')
+}
+
+function exampleKind(understanding: CopilotUnderstanding): string {
+  const { intent, is_empty } = understanding
+  return intent === 'describe' && is_empty && !isChange(understanding) ? 'empty' : intent
 }
 
 /**
- * What a model said besides what was understood. The server adds a summary in
- * English, of one paragraph and one for each question; the page says that itself.
+ * What a model said besides what was understood, in answers of older versions: there it stands before a summary of one
+ * paragraph and one for each question.
  */
-function replyOf(content: string, { is_empty, questions }: CopilotUnderstanding): string {
+function replyOf({ content, by, understanding }: AnswerProps['message']): string {
+  if (by !== 'model' || !understanding) return ''
   const paragraphs = content.split('\n\n')
-  return paragraphs.length > questions.length + (is_empty ? 2 : 1) ? (paragraphs[0] ?? '') : ''
+  return paragraphs.length > understanding.questions.length + (understanding.is_empty ? 2 : 1)
+    ? (paragraphs[0] ?? '')
+    : ''
 }

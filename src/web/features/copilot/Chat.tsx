@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { query } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { Chat as ChatRow, ChatMessage } from '#contract/copilot.ts'
-import type { CopilotAgent } from '../../api/copilot.ts'
+import type { CopilotAgent, CopilotConfig } from '../../api/copilot.ts'
 import { errorText, isNotFound } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,7 @@ import { InSight } from './InSight.tsx'
 import { Log } from './Log.tsx'
 import { Welcome } from './Welcome.tsx'
 import type { Draft } from './use-draft.ts'
-import { useTalk } from './use-talk.ts'
+import { useTalk, type Say } from './use-talk.ts'
 import styles from './copilot.module.css'
 
 interface ChatProps {
@@ -58,9 +59,15 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
   const isMissing = chatId !== undefined && !chat.data && isNotFound(chat.error)
   const hasFailed = chatId !== undefined && chat.isError && !chat.data
 
-  const send = (content: string) => {
+  const pending = useRef<CopilotConfig>(undefined)
+  const correct = useCallback((config: CopilotConfig | undefined) => {
+    pending.current = config
+  }, [])
+  const send: Say = (content, corrected) => {
     if (content === draft.text.trim()) draft.change('')
-    talk.send(content)
+    // What was corrected in the card is what the next message continues from.
+    talk.send(content, corrected ?? (pending.current && { config: pending.current }))
+    pending.current = undefined
   }
   return (
     <section className={styles.chat} aria-label={t('chat')}>
@@ -85,7 +92,7 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
           />
         )}
         {isNew && <Welcome onChoose={draft.change} />}
-        <Log messages={messages} live={talk.live} onSay={send} />
+        <Log messages={messages} live={talk.live} onSay={send} onCorrect={correct} onChoose={draft.change} />
         {talk.isStopped && messages.at(-1)?.type === 'user' && (
           <InSight className={styles.chatFailure}>
             <Callout
@@ -105,7 +112,11 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
             <Callout
               tone="danger"
               action={
-                <Button size="sm" icon={RefreshCw} onClick={() => talk.failure && send(talk.failure.content)}>
+                <Button
+                  size="sm"
+                  icon={RefreshCw}
+                  onClick={() => talk.failure && send(talk.failure.content, talk.failure.corrected)}
+                >
                   {t('common:retry')}
                 </Button>
               }
@@ -166,10 +177,11 @@ function Base({
 function Announcement({ answered }: { answered: ChatMessage | undefined }): ReactNode {
   const { t } = useTexts('copilot')
   const { usd } = useFormat()
-  const result = answered?.generated_result
+  const say = useSentences()
+  const result = answered?.generated_config ? answered.generated_result : undefined
   return (
     <output className="visually-hidden">
-      {answered && (result ? t('understood') : answered.content)}
+      {answered && (answered.generated_config ? t('understood') : say(answered.messages ?? [], answered.content))}
       {result && ` ${t('announced', { amount: usd(result.total_monthly) })}`}
     </output>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Pencil } from 'lucide-react'
+import { ChevronDown, Pencil } from 'lucide-react'
 import { useId, useMemo, useState, type ReactNode } from 'react'
-import { moduleQuery } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
 import type { CopilotConfig, CopilotResult, CopilotUnderstanding } from '../../api/copilot.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,13 +12,13 @@ import { ConfigEditor } from './ConfigEditor.tsx'
 import { ConfigFields } from './ConfigFields.tsx'
 import { CopyConfiguration } from './CopyConfiguration.tsx'
 import { EditedNote } from './EditedNote.tsx'
-import { Price } from './Price.tsx'
+import { ENGINE } from './engine-query.ts'
+import { Parts } from './Parts.tsx'
+import { Changes, Price } from './Price.tsx'
 import { Use, WizardButton } from './Use.tsx'
 import { changedFields } from './request.ts'
+import type { Say } from './use-talk.ts'
 import styles from './copilot.module.css'
-
-/** The compiler and the price book come with the first change: one import, kept for good. */
-const ENGINE = moduleQuery('copilot-engine', () => import('./engine.ts'))
 
 interface ConfigurationProps {
   config: CopilotConfig
@@ -28,7 +27,10 @@ interface ConfigurationProps {
   result: CopilotResult | null
   isLatest: boolean
   isComing: boolean
-  onSay: ((content: string) => void) | undefined
+  /** It changes what there was: what changed stands first, and the rest can be opened. */
+  isFollowUp: boolean
+  onSay: Say | undefined
+  onCorrect: ((config: CopilotConfig | undefined) => void) | undefined
   onFailed: (reason: string | undefined) => void
 }
 
@@ -41,19 +43,34 @@ export function Configuration({
   result,
   isLatest,
   isComing,
+  isFollowUp,
   onSay,
+  onCorrect,
   onFailed,
 }: ConfigurationProps): ReactNode {
   const { t } = useTexts('copilot')
   const titleId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const [config, setConfig] = useState(understood)
+  const [isWhole, setIsWhole] = useState(!isFollowUp)
   const engine = useQuery({ ...ENGINE, enabled: isEditing })
   const changed = changedFields(understood, config)
   const isChanged = changed.length > 0
   const module = engine.data
   const priced = useMemo(() => (isChanged && module ? module.priceOf(config) : undefined), [isChanged, module, config])
   const isRefused = priced !== undefined && !('breakdown' in priced)
+  const change = (next: CopilotConfig) => {
+    setConfig(next)
+    if (isLatest) onCorrect?.(changedFields(understood, next).length > 0 ? next : undefined)
+  }
+  const done = () => {
+    setIsEditing(!isEditing)
+    setIsWhole(true)
+  }
+  const changes = isChanged
+    ? changed.map(({ field, value }) => ({ field, before: understood[field], after: value }))
+    : (result?.changes ?? [])
+  const before = isChanged ? (result?.total_monthly ?? null) : (result?.before_monthly ?? null)
   const shown = isRefused ? undefined : (priced ?? result ?? undefined)
   return (
     <section className="panel" aria-labelledby={titleId}>
@@ -63,29 +80,43 @@ export function Configuration({
         </h2>
         {!isComing && (
           <span className="push row row--wrap">
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={Pencil}
-              isLoading={isEditing && engine.isPending}
-              onClick={() => setIsEditing(!isEditing)}
-            >
+            <Button size="sm" variant="ghost" icon={Pencil} isLoading={isEditing && engine.isPending} onClick={done}>
               {t(isEditing ? 'doneChanging' : 'change')}
             </Button>
-            <CopyConfiguration config={config} />
-            <WizardButton config={config} />
+            {/* The wizard and its call have no components of one's own. */}
+            {config.parts === null && <CopyConfiguration config={config} />}
+            {config.parts === null && <WizardButton config={config} />}
           </span>
         )}
       </div>
       <div className="panel__body stack stack--16">
         {isEditing && module ? (
-          <ConfigEditor engine={module} config={config} understood={understood} onChange={setConfig} />
-        ) : (
+          <ConfigEditor engine={module} config={config} understood={understood} onChange={change} />
+        ) : isWhole ? (
           <ConfigFields config={config} understood={understood} fields={understanding.fields} />
+        ) : (
+          <>
+            {changes.length > 0 && (
+              <Changes changes={changes} difference={before === null || !shown ? null : shown.total_monthly - before} />
+            )}
+          </>
+        )}
+        <Parts config={config} understanding={understanding} />
+        {!isWhole && !isEditing && (
+          <div>
+            <Button size="sm" variant="ghost" icon={ChevronDown} onClick={() => setIsWhole(true)}>
+              {t('showAll')}
+            </Button>
+          </div>
         )}
         {isEditing && engine.isError && <Callout tone="danger">{t('engineFailed')}</Callout>}
         {isChanged && (
-          <EditedNote changed={changed} onSay={isLatest ? onSay : undefined} onUndo={() => setConfig(understood)} />
+          <EditedNote
+            changed={changed}
+            config={config}
+            onSay={isLatest ? onSay : undefined}
+            onUndo={() => change(understood)}
+          />
         )}
         <Questions understanding={understanding} onSay={isLatest ? onSay : undefined} />
       </div>
@@ -99,21 +130,14 @@ export function Configuration({
           </Callout>
         </div>
       )}
-      {shown && (
+      {shown && (isWhole || isEditing) && (
         <Price
           priced={shown}
           limit={config.budget_limit}
           duration={config.duration}
-          before={isChanged ? (result?.total_monthly ?? null) : (result?.before_monthly ?? null)}
-          changes={
-            isChanged
-              ? changedFields(understood, config).map(({ field, value }) => ({
-                  field,
-                  before: understood[field],
-                  after: value,
-                }))
-              : (result?.changes ?? [])
-          }
+          days={config.lifetime_days}
+          before={before}
+          changes={changes}
         />
       )}
       {isComing && !shown && (
@@ -121,7 +145,15 @@ export function Configuration({
           <Skeleton width="100%" height="6rem" />
         </div>
       )}
-      {!isComing && <Use config={config} isLatest={isLatest} isRefused={isRefused} onFailed={onFailed} />}
+      {!isComing && (
+        <Use
+          config={config}
+          total={shown?.total_monthly}
+          isLatest={isLatest}
+          isRefused={isRefused}
+          onFailed={onFailed}
+        />
+      )}
     </section>
   )
 }

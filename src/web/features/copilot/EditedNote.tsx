@@ -2,20 +2,21 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { changedFields } from './request.ts'
+import type { CopilotConfig } from '../../api/copilot.ts'
+import type { Say } from './use-talk.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 interface EditedNoteProps {
   changed: ReturnType<typeof changedFields>
+  /** The configuration with them. */
+  config: CopilotConfig
   /** Says the changes in the chat; absent where the chat has gone on. */
-  onSay: ((content: string) => void) | undefined
+  onSay: Say | undefined
   onUndo: () => void
 }
 
-/**
- * What was changed in the fields stays in this answer until it is said: the next message goes on from what was
- * understood.
- */
-export function EditedNote({ changed, onSay, onUndo }: EditedNoteProps): ReactNode {
+/** What was changed in the fields: the next message continues from it, or it is kept in the chat at once. */
+export function EditedNote({ changed, config, onSay, onUndo }: EditedNoteProps): ReactNode {
   const { t } = useTexts('copilot')
   const { said } = useFieldWords()
   return (
@@ -25,7 +26,7 @@ export function EditedNote({ changed, onSay, onUndo }: EditedNoteProps): ReactNo
         {t('undo')}
       </Button>
       {onSay && (
-        <Button size="sm" variant="ghost" onClick={() => onSay(said(changed))}>
+        <Button size="sm" variant="ghost" onClick={() => onSay(said(changed), { config, isAll: true })}>
           {t('sayChanges')}
         </Button>
       )}

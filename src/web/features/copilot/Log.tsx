@@ -1,20 +1,25 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { ChatMessage } from '#contract/copilot.ts'
+import type { CopilotConfig, CopilotUnderstanding } from '../../api/copilot.ts'
 import type { Live } from './live.ts'
 import { Answer } from './Answer.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
+import type { Say } from './use-talk.ts'
 import styles from './copilot.module.css'
 
 interface LogProps {
   messages: readonly ChatMessage[]
   live: Live | undefined
   /** Says something in the chat. */
-  onSay: (content: string) => void
+  onSay: Say
+  onCorrect: (config: CopilotConfig | undefined) => void
+  /** Fills the input. */
+  onChoose: (text: string) => void
 }
 
 /** The messages, and the answer that is being made. */
-export function Log({ messages, live, onSay }: LogProps): ReactNode {
+export function Log({ messages, live, onSay, onCorrect, onChoose }: LogProps): ReactNode {
   const list = useRef<HTMLOListElement>(null)
   const lastId = messages.at(-1)?.id
   const parts =
@@ -37,13 +42,25 @@ export function Log({ messages, live, onSay }: LogProps): ReactNode {
             text={<p className={styles.messageText}>{message.content}</p>}
           />
         ) : (
-          <Answer key={message.id} message={message} isLatest={index === messages.length - 1 && !live} onSay={onSay} />
+          <Answer
+            key={message.id}
+            message={message}
+            isLatest={index === messages.length - 1 && !live}
+            onSay={onSay}
+            onCorrect={onCorrect}
+            onChoose={onChoose}
+          />
         ),
       )}
       {live && !live.hasBegun && <MessageFrame isOwn text={<p className={styles.messageText}>{live.content}</p>} />}
       {live && <Coming live={live} />}
     </ol>
   )
+}
+
+/** Whether there will be a configuration. */
+function isConfigured({ intent, is_empty }: CopilotUnderstanding): boolean {
+  return (intent === 'describe' || intent === 'answer') && !is_empty
 }
 
 /** An answer of which only parts are there. */
@@ -69,7 +86,7 @@ function Coming({ live }: { live: Live }): ReactNode {
     model_problem: null,
     model_message: null,
     understanding,
-    generated_config: understanding?.answers ?? null,
+    generated_config: understanding && isConfigured(understanding) ? understanding.answers : null,
     generated_result: result,
   }
   return <Answer message={message} isLatest={false} isComing />

@@ -20,13 +20,16 @@ interface PriceProps {
   /** USD a month of the configuration that it is compared with; null for none. */
   before: number | null
   changes: CopilotResult['changes']
+  /** Days until a Temporary one ends; null for the usual. */
+  days: number | null
 }
 
 /** What the configuration costs, against its budget and against what was there before, and what it consists of. */
-export function Price({ priced, limit, duration, before, changes }: PriceProps): ReactNode {
+export function Price({ priced, limit, duration, before, changes, days }: PriceProps): ReactNode {
   const { t } = useTexts('copilot')
   const { cents, usd } = useFormat()
   const total = priced.total_monthly
+  const life = days ?? TEMPORARY_DAYS
   const parts = Object.entries(priced.breakdown).toSorted(([, one], [, other]) => other - one)
   return (
     <div className={clsx('panel__body', styles.configurationPart, styles.configurationPrice)}>
@@ -63,7 +66,7 @@ export function Price({ priced, limit, duration, before, changes }: PriceProps):
         </Part>
         {duration === 'Temporary' && (
           <p className="small t2">
-            {t('forDays', { count: TEMPORARY_DAYS, amount: usd((total * TEMPORARY_DAYS * 24) / HOURS_PER_MONTH) })}
+            {t('forDays', { count: life, amount: usd((total * life * 24) / HOURS_PER_MONTH) })}
           </p>
         )}
       </div>
@@ -91,7 +94,14 @@ function Resources({ summary }: { summary: Priced['resources_summary'] }): React
   )
 }
 
-function Changes({ changes, difference }: { changes: CopilotResult['changes']; difference: number | null }): ReactNode {
+/** What differs from before, and by how much the price does. */
+export function Changes({
+  changes,
+  difference,
+}: {
+  changes: CopilotResult['changes']
+  difference: number | null
+}): ReactNode {
   const { t } = useTexts('copilot')
   const words = useFieldWords()
   const isSame = difference !== null && Math.round(difference * 100) === 0

@@ -1,7 +1,10 @@
 // What the browser computes when someone changes a field: the compiler itself,
 // with the price book. Loaded when the first field is changed.
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
+import { compileStack } from '#engine/compile/compile.ts'
+import { stackOfAnswers } from '#engine/copilot/stack.ts'
 import { preview } from '#engine/preview.ts'
+import type { StackSpec } from '#engine/stack/schema.ts'
 import type { CopilotConfig, CopilotResult } from '../../api/copilot.ts'
 import { requestOf } from './request.ts'
 
@@ -13,7 +16,7 @@ export type Priced = Pick<
 
 /** What answers cost, or the sentences that say why they cannot be built. */
 export function priceOf(config: CopilotConfig): Priced | readonly string[] {
-  const outcome = preview(requestOf(config))
+  const outcome = config.parts === null ? preview(requestOf(config)) : compileStack(draftOf(config))
   if (!outcome.ok) return outcome.diagnostics.map(({ message }) => message)
   const { cost_estimate: cost, resource_count, resources_summary } = outcome.result
   return {
@@ -24,6 +27,11 @@ export function priceOf(config: CopilotConfig): Priced | readonly string[] {
     resource_count,
     resources_summary,
   }
+}
+
+/** The stack with exactly the components of the answers, as the builder opens it. */
+export function draftOf(config: CopilotConfig): StackSpec {
+  return stackOfAnswers(config, new Date().toISOString().slice(0, 10)).stack
 }
 
 const findCloud = (label: string) => CLOUD_LIST.find((cloud) => cloud.label === label)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CopilotEvent } from '#contract/copilot.ts'
+import { copilotUnderstanding, type CopilotEvent } from '#contract/copilot.ts'
 import { COPILOT_DEFAULTS } from '#engine/copilot/understanding.ts'
 import { beginLive, withEvent } from './live.ts'
 import { changedFields, requestOf } from './request.ts'
@@ -19,7 +19,13 @@ const question = {
   generated_config: null,
   generated_result: null,
 }
-const understanding = { answers: { ...COPILOT_DEFAULTS }, fields: [], questions: [], notices: [], is_empty: false }
+const understanding = copilotUnderstanding.parse({
+  answers: COPILOT_DEFAULTS,
+  fields: [],
+  questions: [],
+  notices: [],
+  is_empty: false,
+})
 
 test('an answer grows with its events', () => {
   const events: CopilotEvent[] = [
@@ -45,9 +51,16 @@ test('an answer grows with its events', () => {
 })
 
 test('no budget is left out of what is generated, and 0 is one', () => {
-  const { budget_limit: _, ...answers } = COPILOT_DEFAULTS
+  const { budget_limit: _, parts: __, lifetime_days: ___, ...answers } = COPILOT_DEFAULTS
   expect(requestOf(COPILOT_DEFAULTS)).toEqual(answers)
   expect(requestOf({ ...COPILOT_DEFAULTS, budget_limit: 0 })).toEqual({ ...answers, budget_limit: 0 })
+})
+
+test('an end is sent only where it is not the usual one', () => {
+  const temporary = { ...COPILOT_DEFAULTS, duration: 'Temporary', lifetime_days: 7 }
+  expect(requestOf(temporary)).not.toHaveProperty('expires_on')
+  const days = (Date.parse(requestOf({ ...temporary, lifetime_days: 14 }).expires_on ?? '') - Date.now()) / 86_400_000
+  expect(Math.ceil(days)).toBe(14)
 })
 
 test('what differs is named in the order of the wizard, with the later value', () => {

@@ -1,11 +1,22 @@
 import type { GenerateRequest } from '#engine/answers.ts'
+import { DAY_MS, TEMPORARY_DAYS } from '#engine/durations.ts'
 import { COPILOT_FIELDS, type CopilotField } from '#engine/copilot/understanding.ts'
 import type { CopilotConfig } from '../../api/copilot.ts'
 import type { FieldValue } from './use-field-words.ts'
 
-/** The body of POST /generate: a budget only where there is one. */
-export function requestOf({ budget_limit: limit, ...answers }: CopilotConfig): GenerateRequest {
-  return limit === null ? answers : { ...answers, budget_limit: limit }
+/** The body of POST /generate: a budget only where there is one, and an end only where it is not the usual one. */
+export function requestOf({
+  budget_limit: limit,
+  parts: _,
+  lifetime_days: days,
+  ...answers
+}: CopilotConfig): GenerateRequest {
+  const hasOwnEnd = days !== null && days !== TEMPORARY_DAYS
+  return {
+    ...answers,
+    ...(limit !== null && { budget_limit: limit }),
+    ...(hasOwnEnd && { expires_on: new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) }),
+  }
 }
 
 /** The fields in which two configurations differ, with the values of the second. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
 import type { Chat, ChatMessage, CopilotEvent } from '#contract/copilot.ts'
-import { type CopilotAgent, addMessage, say } from '../../api/copilot.ts'
+import { type CopilotAgent, type CopilotConfig, addMessage, say } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf, keyOf, query } from '../../api/query.ts'
 import { beginLive, withEvent, type Live } from './live.ts'
@@ -14,8 +14,19 @@ interface Failure {
   /** Undefined for a chat that did not come about. */
   chatId: string | undefined
   content: string
+  corrected: Corrected | undefined
   reason: string
 }
+
+/** The configuration as someone corrected it in the card. */
+export interface Corrected {
+  config: CopilotConfig
+  /** The message says nothing else. */
+  isAll?: boolean
+}
+
+/** Says something, from a configuration that was corrected. */
+export type Say = (content: string, corrected?: Corrected) => void
 
 export interface Talk {
   live: Live | undefined
@@ -24,7 +35,7 @@ export interface Talk {
   isStopped: boolean
   /** The last answer, once it is complete. */
   answered: ChatMessage | undefined
-  send: (content: string) => void
+  send: Say
   stop: () => void
 }
 
@@ -103,10 +114,12 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
     if (event.type === 'error' && !event.answer) throw new BrokenOff(sentences(event.messages, event.message))
   }
 
-  const follow = async (content: string, signal: AbortSignal) => {
+  const follow = async (content: string, corrected: Corrected | undefined, signal: AbortSignal) => {
     const isNew = chatId === undefined
     let chat: Chat | undefined
-    const events = await say({ content, chat_id: chatId, ...(isNew && { agent, result_id: resultId }) }, signal)
+    const begin = isNew ? { agent, result_id: resultId } : {}
+    const correction = corrected && { config: corrected.config, is_correction: corrected.isAll === true }
+    const events = await say({ content, chat_id: chatId, ...begin, ...correction }, signal)
     for await (const event of events) {
       if (signal.aborted) return
       if (event.type === 'begun') chat = event.chat
@@ -126,7 +139,7 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
     return chat?.messages.at(-1)?.type === 'assistant'
   }
 
-  const run = async (content: string) => {
+  const run = async (content: string, corrected: Corrected | undefined) => {
     const controller = new AbortController()
     const own: Run = { controller, chatId, content, hasBegun: false, hasMissed: false }
     running.current = own
@@ -134,7 +147,7 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
     setStoppedIn(undefined)
     setLive(beginLive(content, chatId))
     try {
-      await follow(content, controller.signal)
+      await follow(content, corrected, controller.signal)
       if (own.hasMissed) askAgain(own.chatId)
       if (running.current === own) end()
     } catch (error) {
@@ -145,6 +158,7 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
       setFailure({
         chatId: own.chatId,
         content,
+        corrected,
         reason: error instanceof BrokenOff ? error.message : errorText(error, t('common:errors.unreachable')),
       })
       onReturned(content)
@@ -156,8 +170,8 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
     failure: failure?.chatId === chatId ? failure : undefined,
     isStopped: stoppedIn !== undefined && stoppedIn === chatId,
     answered,
-    send: (content) => {
-      if (!running.current) void run(content)
+    send: (content, corrected) => {
+      if (!running.current) void run(content, corrected)
     },
     stop: () => {
       const stopped = running.current

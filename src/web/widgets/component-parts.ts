@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { componentIcon } from '../../widgets/component-icon.ts'
+import { componentIcon } from './component-icon.ts'
 
 /**
  * What the catalogue calls its components and draws them with: the list shows them without loading the catalogue.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMPONENTS } from '#engine/components/catalogue.ts'
-import { PARTS, partsOf } from './parts.ts'
+import { PARTS, partsOf } from './component-parts.ts'
 
 test('the list calls and draws every component as the catalogue does', () => {
   expect(partsOf(COMPONENTS.map(({ type }) => type)).map(({ name }) => name)).toEqual(
