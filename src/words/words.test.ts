@@ -170,6 +170,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   fields: { bound: [1, 5000], known: [['‹one›'], ['‹one›', '‹other›']], unit: ['days', 'entries'] },
   outbound: { cause: ['closed', 'timed-out'] },
   copilot: {
+    named: LIST,
     before: [12, null],
     candidates: [['‹one›'], ['‹one›', '‹two›']],
     ms: [12, 1300],

@@ -71,9 +71,9 @@ export const copilot: typeof english = {
     'Es gibt noch keine Konfiguration, deren Preis ich nennen könnte: Beschreiben Sie zuerst, was Sie brauchen.',
   'copilot.would-cost': ({ cost, before, cloud, region }, { usd }) =>
     `Bei ${cloud} in ${region} würde das ${usd(cost)} im Monat kosten${before === null ? '' : `; jetzt kostet es ${usd(before)}`}. Geändert wird nichts.`,
-  'copilot.exactly': ({ components }, { all }) => `Genau diese Komponenten: ${all(components)}.`,
-  'copilot.with': ({ components }, { all }) => `Mit ${all(components)}.`,
-  'copilot.without': ({ components }, { all }) => `Ohne ${all(components)}.`,
+  'copilot.exactly': ({ named }, { all }) => `Genau diese Komponenten: ${all(named)}.`,
+  'copilot.with': ({ named }, { all }) => `Mit ${all(named)}.`,
+  'copilot.without': ({ named }, { all }) => `Ohne ${all(named)}.`,
   'copilot.lifetime': ({ days }) => `Sie endet nach ${days === 1 ? '1 Tag' : `${days} Tagen`}.`,
   'copilot.cannot-be-built': ({ reasons }) =>
     `Das ist ein Entwurf, der sich noch nicht bauen lässt: ${reasons.join(' ')}`,

@@ -67,11 +67,10 @@ export const copilot = {
     { usd }: Format,
   ) =>
     `On ${cloud} in ${region} it would cost ${usd(cost)} a month${before === null ? '' : `; now it costs ${usd(before)}`}. Nothing is changed.`,
-  'copilot.exactly': ({ components }: { components: readonly string[] }, { all }: Format) =>
-    `Exactly these components: ${all(components)}.`,
-  'copilot.with': ({ components }: { components: readonly string[] }, { all }: Format) => `With ${all(components)}.`,
-  'copilot.without': ({ components }: { components: readonly string[] }, { all }: Format) =>
-    `Without ${all(components)}.`,
+  'copilot.exactly': ({ named }: { named: readonly string[] }, { all }: Format) =>
+    `Exactly these components: ${all(named)}.`,
+  'copilot.with': ({ named }: { named: readonly string[] }, { all }: Format) => `With ${all(named)}.`,
+  'copilot.without': ({ named }: { named: readonly string[] }, { all }: Format) => `Without ${all(named)}.`,
   'copilot.lifetime': ({ days }: { days: number }) => `It ends after ${days === 1 ? '1 day' : `${days} days`}.`,
   'copilot.cannot-be-built': ({ reasons }: { reasons: readonly string[] }) =>
     `It is a draft that cannot be built yet: ${reasons.join(' ')}`,

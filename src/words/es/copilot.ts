@@ -69,9 +69,9 @@ export const copilot: typeof english = {
     'Todavía no hay ninguna configuración cuyo precio pueda dar: describa primero lo que necesita.',
   'copilot.would-cost': ({ cost, before, cloud, region }, { usd }) =>
     `En ${cloud}, ${region}, costaría ${usd(cost)} al mes${before === null ? '' : `; ahora cuesta ${usd(before)}`}. No se cambia nada.`,
-  'copilot.exactly': ({ components }, { all }) => `Exactamente estos componentes: ${all(components)}.`,
-  'copilot.with': ({ components }, { all }) => `Con ${all(components)}.`,
-  'copilot.without': ({ components }, { all }) => `Sin ${all(components)}.`,
+  'copilot.exactly': ({ named }, { all }) => `Exactamente estos componentes: ${all(named)}.`,
+  'copilot.with': ({ named }, { all }) => `Con ${all(named)}.`,
+  'copilot.without': ({ named }, { all }) => `Sin ${all(named)}.`,
   'copilot.lifetime': ({ days }) => `Termina a los ${days === 1 ? '1 día' : `${days} días`}.`,
   'copilot.cannot-be-built': ({ reasons }) => `Es un borrador que aún no se puede construir: ${reasons.join(' ')}`,
   'copilot.stack': ({ use_case, environment_type, team_size, data_sensitivity, duration, cloud, region }) =>

@@ -69,9 +69,9 @@ export const copilot: typeof english = {
     'Il n’y a pas encore de configuration dont je puisse donner le prix : décrivez d’abord ce dont vous avez besoin.',
   'copilot.would-cost': ({ cost, before, cloud, region }, { usd }) =>
     `Sur ${cloud}, ${region}, cela coûterait ${usd(cost)} par mois${before === null ? '' : ` ; actuellement, c’est ${usd(before)}`}. Rien n’est modifié.`,
-  'copilot.exactly': ({ components }, { all }) => `Exactement ces composants : ${all(components)}.`,
-  'copilot.with': ({ components }, { all }) => `Avec ${all(components)}.`,
-  'copilot.without': ({ components }, { all }) => `Sans ${all(components)}.`,
+  'copilot.exactly': ({ named }, { all }) => `Exactement ces composants : ${all(named)}.`,
+  'copilot.with': ({ named }, { all }) => `Avec ${all(named)}.`,
+  'copilot.without': ({ named }, { all }) => `Sans ${all(named)}.`,
   'copilot.lifetime': ({ days }) => `Elle prend fin après ${days === 1 ? '1 jour' : `${days} jours`}.`,
   'copilot.cannot-be-built': ({ reasons }) =>
     `C’est une ébauche qui ne peut pas encore être construite : ${reasons.join(' ')}`,

@@ -99,7 +99,7 @@ describeEndpoint('GET /copilot/chats/{id}', {
         generated_result: null,
       })
       expect(messages[1]?.content).not.toBe('')
-      expect(of(await say(person, 'Two', { chat_id: id }), 'result').result.before_monthly).toBeNull()
+      expect(of(await say(person, 'Two people', { chat_id: id }), 'result').result.before_monthly).toBeNull()
     })
   },
   403: () => {

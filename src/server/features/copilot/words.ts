@@ -110,11 +110,11 @@ function stackSentence({
 function partSentences({ parts, lifetime_days: days }: CopilotAnswers): Message[] {
   const names = (types: readonly string[]): string[] => types.map((type) => findComponent(type)?.name ?? type)
   return [
-    ...(parts?.base === 'named' ? [message('copilot.exactly', { components: names(parts.added) })] : []),
+    ...(parts?.base === 'named' ? [message('copilot.exactly', { named: names(parts.added) })] : []),
     ...(parts?.base === 'use-case' && parts.added.length > 0
-      ? [message('copilot.with', { components: names(parts.added) })]
+      ? [message('copilot.with', { named: names(parts.added) })]
       : []),
-    ...(parts && parts.removed.length > 0 ? [message('copilot.without', { components: names(parts.removed) })] : []),
+    ...(parts && parts.removed.length > 0 ? [message('copilot.without', { named: names(parts.removed) })] : []),
     ...(days === null ? [] : [message('copilot.lifetime', { days })]),
   ]
 }
