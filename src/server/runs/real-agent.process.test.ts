@@ -40,7 +40,10 @@ describe.skipIf(!HAS_TERRAFORM)('a run by the real agent (skipped where terrafor
       applied.counts?.create ?? -1,
     )
     expect(await orm.$count(stateVersions, eq(stateVersions.environment_id, environment))).toBeGreaterThan(0)
-    expect(readdirSync(join(agent.folder, 'work'))).toEqual([])
+    const outputs = await cast.viewer.call('GET /environments/{id}/outputs', { params: { id: environment } })
+    expect(outputs.length).toBeGreaterThan(0)
+    // The folder goes once the server has heard of the end.
+    await expect.poll(() => readdirSync(join(agent.folder, 'work')), { timeout: 20_000 }).toEqual([])
   })
 
   it('goes on over a server that is away in the middle of an apply', async () => {
