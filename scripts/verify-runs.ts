@@ -19,6 +19,8 @@ import { makeInstallation } from './runs/installation.ts'
 import { verifyTurns } from './runs/turns.ts'
 
 const FULL = { runs: 60, kills: 200, turns: 200 }
+/** Where nothing is killed, leases last as long as in the product. */
+const LEASES_OF_PRODUCT = 10
 const SHORT = { runs: 6, kills: 6, turns: 16 }
 
 const { values } = parseArgs({
@@ -53,7 +55,8 @@ process.exitCode = tally.wrong ? 1 : 0
 
 async function verify(binary: string): Promise<void> {
   console.log(`seed ${seed}`)
-  const installation = await makeInstallation(Number(values.patience))
+  const patience = Number(values.patience)
+  const installation = await makeInstallation(patience)
   const folder = mkdtempSync(join(tmpdir(), 'strata-witness-'))
   const common = { installation, terraform: binary, random: createRandom(seed) }
   try {
@@ -64,6 +67,7 @@ async function verify(binary: string): Promise<void> {
     }
     if (values.only !== 'chaos') {
       const runs = Number(values.turns ?? size.turns)
+      await installation.setTimes(patience * LEASES_OF_PRODUCT)
       const { faults, lines } = await verifyTurns({ ...common, folder: join(folder, 'turns'), runs })
       report('two servers, four agents', faults, lines)
     }

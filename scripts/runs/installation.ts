@@ -28,6 +28,8 @@ export interface Installation {
   readonly serverEntry: string
   /** The agent, as `npm run agent` starts it. */
   readonly agentEntry: string
+  /** Builds it again with other times. @param patience a factor of them */
+  setTimes(patience: number): Promise<void>
   remove(): Promise<void>
 }
 
@@ -37,23 +39,27 @@ export async function makeInstallation(patience: number): Promise<Installation> 
   await cp(join(ROOT, 'src'), join(root, 'src'), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(ROOT, file), join(root, file))
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  await shortenTimes(root, patience)
-  await buildServer(root)
+  await rename(join(root, LIMITS), join(root, REAL_LIMITS))
+  const setTimes = async (factor: number): Promise<void> => {
+    await shortenTimes(root, factor)
+    await buildServer(root)
+  }
+  await setTimes(patience)
   return {
     root,
     followUpAfterMs: SHORT_TIMES.FOLLOW_UP_AFTER_MS * patience,
     serverEntry: join(root, 'dist/server/main.js'),
     agentEntry: join(root, 'src/runner/agent/main.ts'),
+    setTimes,
     remove: () => rm(root, { recursive: true, force: true }),
   }
 }
 
 /** @throws Error when the product calls a time differently: then it would stay as long as it is */
 async function shortenTimes(root: string, patience: number): Promise<void> {
-  const text = await readFile(join(root, LIMITS), 'utf8')
+  const text = await readFile(join(root, REAL_LIMITS), 'utf8')
   const unknown = Object.keys(SHORT_TIMES).filter((name) => !text.includes(`export const ${name} =`))
   if (unknown.length > 0) throw new Error(`${LIMITS} has no ${unknown.join(', ')}.`)
-  await rename(join(root, LIMITS), join(root, REAL_LIMITS))
   // What a module says itself comes before what it passes on.
   const shorter = Object.entries(SHORT_TIMES).map(([name, ms]) => `export const ${name} = ${ms * patience}\n`)
   await writeFile(join(root, LIMITS), `export * from './real-limits.ts'\n${shorter.join('')}`)
