@@ -21,6 +21,8 @@ const NAMES = new Set([
   '{{minutes}} min {{seconds}} s',
   '{{hours}} h {{minutes}} min',
   '{{done}} MB',
+  '{{value}} GB',
+  'GPU: {{value}}',
   'min',
 ])
 
@@ -32,6 +34,8 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'Documentation',
     'Agent',
     'version {{number}}',
+    'version {{value}}',
+    '{{value}} machines',
     'Production',
     'Public',
     'version',

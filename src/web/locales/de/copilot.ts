@@ -113,7 +113,7 @@ export const texts = {
     version: 'Version {{value}}',
     has_gpu: 'GPU: {{value}}',
     has_waf: 'Web-Application-Firewall: {{value}}',
-    has_standby: 'Standby: {{value}}',
+    has_standby: 'Standby-Server: {{value}}',
     is_spot: 'Spot-Knoten: {{value}}',
     has_mesh: 'Service-Mesh: {{value}}',
     has_registry: 'Container-Registry: {{value}}',
