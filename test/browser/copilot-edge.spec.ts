@@ -1,5 +1,5 @@
 // The AI copilot where something fails, stops or is too long.
-import { configuration, field, input, PIPELINE, say } from './support/copilot.ts'
+import { configuration, field, input, PIPELINE, say, showAll } from './support/copilot.ts'
 import { useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
@@ -191,6 +191,7 @@ test(
     await input(page).press('Enter')
     await expect(page.getByText('make it production', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Generate Infrastructure' })).toHaveCount(3)
+    await showAll(page)
     await expect(field(page, 'Environment')).toContainText('Productionkept')
   },
 )
