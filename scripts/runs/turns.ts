@@ -146,8 +146,9 @@ async function checkSpread({ orm }: Database, faults: Faults): Promise<string> {
     left join run_attempts on run_attempts.agent_id = agents.id
     group by agent_tokens.name order by agent_tokens.name`)
   const all = rows.reduce((sum, { jobs }) => sum + jobs, 0)
-  if (rows.length !== AGENTS) faults.unfair.push(`${rows.length} agents were seen, and not ${AGENTS}.`)
+  if (all >= TURNS_MIN && rows.length !== AGENTS)
+    faults.unfair.push(`${rows.length} agents were seen, and not ${AGENTS}.`)
   for (const { name, jobs } of rows)
-    if (jobs < all * SPREAD_SHARE) faults.unfair.push(`${name} had ${jobs} of ${all} jobs.`)
+    if (all >= TURNS_MIN && jobs < all * SPREAD_SHARE) faults.unfair.push(`${name} had ${jobs} of ${all} jobs.`)
   return `jobs by agent: ${rows.map(({ name, jobs }) => `${name} ${jobs}`).join(', ')}`
 }
