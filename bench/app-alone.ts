@@ -61,6 +61,7 @@ const app = createApp({
   prove: () => Promise.resolve(PROOF),
   planner: { isAtHand: () => undefined, wake: () => undefined },
   takePlace: createPlaces(HEAVY_AT_ONCE),
+  countRequest: () => Promise.resolve(),
   pagesFolder: '',
   publicUrl: '',
   proxies: createProxies([]),

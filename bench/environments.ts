@@ -46,6 +46,7 @@ export async function measureEnvironments(): Promise<Row[]> {
       STRATA_DATA: data,
       STRATA_AGENT: 'off',
       STRATA_HOST: '127.0.0.1',
+      STRATA_REQUESTS_A_MINUTE: '0',
       LOG_LEVEL: 'warn',
       DATABASE_URL: urlOf(postgres.server, 'bench'),
     })

@@ -65,6 +65,7 @@ async function measureServer(): Promise<void> {
       STRATA_DATA: data,
       STRATA_AGENT: 'off',
       STRATA_HOST: '127.0.0.1',
+      STRATA_REQUESTS_A_MINUTE: '0',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
     })

@@ -301,7 +301,7 @@ test('imports follow the table', () => {
 
 test('services return values: only routes serialise them', () => {
   const serialises =
-    /import \{[^}]*\b(?:json|asJson|jsonPage|asJsonPage|lastingJson|partlyStoredJson|type Text)\b[^}]*\} from '[^']*\/http\/|import type \{[^}]*\bText\b[^}]*\} from '[^']*\/http\//
+    /import \{[^}]*\b(?:json|asJson|jsonPage|asJsonPage|lastingJson|versionedJson|partlyStoredJson|type Text)\b[^}]*\} from '[^']*\/http\/|import type \{[^}]*\bText\b[^}]*\} from '[^']*\/http\//
   const faults = find('src/server/**/*.ts').filter(
     (file) =>
       !/(?:\/routes|\.test)\.ts$/.test(file) && !file.startsWith('src/server/http/') && serialises.test(read(file)),

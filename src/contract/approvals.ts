@@ -11,6 +11,7 @@ import { resourcesSummary, stackSpec } from './compiled-stack.ts'
 import { personReference, waiting } from './environment.ts'
 import { instant, pageQuery } from './list.ts'
 import { message } from './message.ts'
+import { cloudLabel, durationLabel, environmentTypeLabel, sensitivityLabel } from './words.ts'
 
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
 const usd = z.number().meta({ description: 'USD.' })
@@ -55,6 +56,7 @@ export const approval = z
     environment: z.object({ id: z.uuid(), name: z.string(), status: z.enum(ENVIRONMENT_STATUSES) }),
     project: z.object({ id: z.uuid(), name: z.string() }),
     requester: personReference,
+    requester_email: z.string(),
     reasons: z
       .array(
         z.object({
@@ -75,11 +77,11 @@ export const approval = z
       .int()
       .meta({ description: 'Components whose cost no price list confirms: custom ones, and sizes without a price.' }),
     stack_digest: z.string(),
-    cloud_provider: z.string(),
+    cloud_provider: cloudLabel,
     region: z.string(),
-    environment_type: z.string(),
-    data_sensitivity: z.string(),
-    duration: z.string(),
+    environment_type: environmentTypeLabel,
+    data_sensitivity: sensitivityLabel,
+    duration: durationLabel,
     team_size: z.int(),
     resource_count: z.int(),
     request_note: z.string().nullable(),
@@ -87,6 +89,7 @@ export const approval = z
     expires_at: instant.meta({ description: 'When it lapses without a decision.' }),
     decided_at: instant.nullable(),
     decided_by: personReference.nullable(),
+    approver_email: z.string().nullable().meta({ description: 'Who decided; null while no one has.' }),
     notes: z.string().nullable().meta({ description: 'The note of the approver.' }),
     decision_refusal: z
       .enum(DECISION_REFUSALS)
@@ -141,7 +144,11 @@ export const changeCheck = approvalCheck
   })
   .meta({ id: 'ChangeCheck' })
 
-const projectId = z.string().max(64).optional().meta({ description: 'The only project of the caller when absent.' })
+const projectId = z
+  .string()
+  .max(64)
+  .optional()
+  .meta({ description: 'When absent, the default project of the profile, or else the only project of the caller.' })
 
 /** The wizard's answers, and the project for which they are. */
 const answersForm = generateRequest.safeExtend({ project_id: projectId }).meta({ id: 'ApprovalCheckRequest' })
@@ -194,7 +201,7 @@ export const approvals = defineContract({
       .safeExtend({ project_id: projectId, requester_email: email.optional() })
       .meta({ id: 'ApprovalRequest' }),
     isHeavy: true,
-    returns: { status: 201, json: approval },
+    returns: { status: 201, json: approval, location: '/approval/{made.id}' },
     errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   listPending: {

@@ -4,6 +4,9 @@ import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
 import { message } from './message.ts'
 
+/** Fields of an object by their names. */
+const fields = z.record(z.string(), z.unknown()).nullable()
+
 export const auditEntry = z
   .object({
     seq: z.int().meta({ description: 'Place in the chain, without gaps.' }),
@@ -18,8 +21,8 @@ export const auditEntry = z
     ip: z.string(),
     action: z.string().meta({ description: 'What was done, such as project.update.' }),
     target: z.object({ type: z.string(), id: z.string(), name: z.string() }),
-    before: z.json().meta({ description: 'The fields that changed as they were; null for something new.' }),
-    after: z.json().meta({ description: 'The same fields as they are now; null for something that is gone.' }),
+    before: fields.meta({ description: 'The fields that changed as they were; null for something new.' }),
+    after: fields.meta({ description: 'The same fields as they are now; null for something that is gone.' }),
     request_id: z.string(),
     hash: z.string(),
     previous_hash: z.string(),

@@ -121,7 +121,7 @@ export const auth = defineContract({
       email,
       password: newPassword,
     }),
-    returns: { status: 201, json: session },
+    returns: { status: 201, json: session, location: '/account' },
     errors: [400, 401, 403, 409, 413, 415, 429],
   },
   forgotPassword: {
@@ -179,7 +179,7 @@ export const auth = defineContract({
       name: displayName(fieldMessage('fields.name-required')),
       password: newPassword,
     }),
-    returns: { status: 201, json: session },
+    returns: { status: 201, json: session, location: '/account' },
     errors: [400, 403, 404, 409, 413, 415, 429],
   },
   ssoStart: {
@@ -188,7 +188,8 @@ export const auth = defineContract({
     summary:
       'Redirects to single sign-on, and afterwards to a page of this site. If the provider does not answer, redirects to the login page with the reason.',
     permission: 'public',
-    query: z.object({
+    // A link that a browser opens: what else is in it is no reason to show a person JSON.
+    query: z.looseObject({
       return_to: z
         .string()
         .optional()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
 import { architecture, costEstimate, resourcesSummary, stackSpec } from './compiled-stack.ts'
+import { cloudLabel } from './words.ts'
 
 const price = z.number().meta({ description: 'USD a month.' })
 
@@ -17,7 +18,7 @@ export const blueprintCard = z
     priced_lines: z.int(),
     total_lines: z.int(),
     resource_count: z.int(),
-    cloud_provider: z.string().meta({ description: 'Cloud for which it is priced.' }),
+    cloud_provider: cloudLabel.meta({ description: 'Cloud for which it is priced.' }),
     region: z.string(),
     price_book: z.string(),
   })
@@ -36,7 +37,7 @@ export const blueprints = defineContract({
     path: '/blueprints',
     summary: 'Lists the blueprints with what they cost.',
     permission: 'blueprints.read',
-    returns: { status: 200, json: z.array(blueprintCard) },
+    returns: { status: 200, json: z.array(blueprintCard), etag: 'content' },
     errors: [401, 403],
   },
   get: {
@@ -45,7 +46,7 @@ export const blueprints = defineContract({
     summary: 'Returns a blueprint with its stack, resources and price lines.',
     permission: 'blueprints.read',
     params: z.object({ id: z.string().meta({ examples: ['three-tier-web-app'] }) }),
-    returns: { status: 200, json: blueprintDetail },
+    returns: { status: 200, json: blueprintDetail, etag: 'content' },
     errors: [401, 403, 404],
   },
 })

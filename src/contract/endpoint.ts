@@ -9,8 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Access to an endpoint: everyone, or people with a permission from the table in domain/access. */
 export type Permission = 'public' | PermissionId
 
-/** The refusals that an endpoint may declare. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 503
+/** The refusals that an endpoint may declare; what holds for all rows of a kind is in rules.ts. */
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 423 | 429 | 503
 
 /** Types of files that an endpoint may give. */
 export type FileType =
@@ -33,6 +33,16 @@ export type Returns =
       readonly json: z.ZodType
       readonly isPage?: true
       readonly mayBeEmpty?: true
+      /**
+       * What the ETag of the answer is made of: its `version`, which If-Match of a change names, or all of it, by which
+       * a caller asks whether it is still the same (If-None-Match).
+       */
+      readonly etag?: 'version' | 'content'
+      /**
+       * Address of what was made, below `/api`: `{made.field}` is a field of the answer, `{name}` a parameter of the
+       * path. Without it, the path of the row and the `id` of the answer.
+       */
+      readonly location?: `/${string}`
     }
   | { readonly status: 200; readonly raw: RawType; readonly mayBeEmpty?: true }
   /** What has places says with each event where a caller goes on that lost the connection (Last-Event-ID). */
@@ -50,11 +60,13 @@ export interface Endpoint {
   readonly permission: Permission
   /** Parameters of the path; each `{name}` has one. */
   readonly params?: z.ZodObject
-  /** Parameters behind the question mark; what a row does not name is ignored. */
+  /** Parameters behind the question mark. Others are refused, unless the object is a loose one. */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** Chooses the schema of a body that has several forms, so that problems are named for the form that was meant. */
   readonly bodyForm?: (given: unknown) => z.ZodType
+  /** The field of the body in which the header If-Match is given too: the version that the caller has seen. */
+  readonly ifMatch?: 'base_version'
   /** A body of bytes in place of `body`, of any type. */
   readonly raw?: { readonly maxBytes: number }
   /** It takes long: of one person only so many are under way at the same time, and 429 refuses what is more. */

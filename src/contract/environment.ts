@@ -14,6 +14,7 @@ import { compiledStack } from './compiled-stack.ts'
 import { instant } from './list.ts'
 import { message } from './message.ts'
 import { proof } from './proof.ts'
+import { cloudLabel, durationLabel, environmentTypeLabel, sensitivityLabel } from './words.ts'
 
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
 const usd = z.number().meta({ description: 'USD.' })
@@ -59,11 +60,11 @@ export const environment = z
     is_simulated: z.boolean().meta({ description: 'Whether nothing of it is real, and its cost is only computed.' }),
     project: z.object({ id: z.uuid(), name: z.string() }),
     owner: personReference,
-    cloud_provider: z.string(),
+    cloud_provider: cloudLabel,
     region: z.string(),
-    environment_type: z.string(),
-    data_sensitivity: z.string(),
-    duration: z.string(),
+    environment_type: environmentTypeLabel,
+    data_sensitivity: sensitivityLabel,
+    duration: durationLabel,
     team_size: z.int(),
     cost_monthly: usdMonthly,
     cost_monthly_suspended: usdMonthly.meta({

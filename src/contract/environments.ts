@@ -73,7 +73,17 @@ export const environmentRequest = z
     }),
     description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
   })
-  .meta({ id: 'EnvironmentRequest' })
+  .meta({
+    id: 'EnvironmentRequest',
+    examples: [
+      {
+        project_id: '01931c3e-7d5a-7c52-9d3e-2f6b8f1a4c10',
+        name: 'Shop staging',
+        template_id: 'three-tier-web-app',
+        lifetime_days: 14,
+      },
+    ],
+  })
 
 export const environments = defineContract({
   list: {

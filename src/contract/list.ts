@@ -12,7 +12,10 @@ export const pageQuery = z.object({
     .string()
     .max(400)
     .optional()
-    .meta({ description: 'Start of the page, from the Link header of the previous page.' }),
+    .meta({
+      description: 'Start of the page, from the Link header of the previous page.',
+      examples: ['WyIyMDI2LTExLTAyIiwiMDE5MyJd'],
+    }),
 })
 
 /** A date and time as it is sent. */

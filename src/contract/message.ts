@@ -2,12 +2,16 @@
 import { z } from 'zod'
 import type { Param } from '#words/message.ts'
 
-const param: z.ZodType<Param> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.boolean(), z.null(), message, z.array(z.union([z.string(), message]))]),
-)
+const param: z.ZodType<Param> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), message, z.array(z.union([z.string(), message]))]),
+  )
+  // Under its name in place: a copy under a name would leave this one without any.
+  .register(z.globalRegistry, { id: 'MessageParameter' })
 
 /** What a sentence names, by name. */
 const params = z.record(z.string(), param).meta({
+  id: 'MessageParameters',
   description: 'What the sentence names: money in USD, times as ISO 8601, another sentence by its code.',
 })
 

@@ -3,12 +3,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { CompiledStack } from '#engine/result.ts'
-import { defineContract } from './endpoint.ts'
+import { defineContract, type Endpoint } from './endpoint.ts'
 import { compiledStack } from './compiled-stack.ts'
 import { api } from './index.ts'
-import { openApiDocument, type JsonSchema } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+import type { JsonSchema } from './openapi-schema.ts'
 
 const document = openApiDocument(api, '1.2.3')
+const ROWS = Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))
 
 /** Every $ref anywhere in a value. */
 function referencesIn(value: unknown): string[] {
@@ -27,8 +29,13 @@ describe('the interface document', () => {
 
   it('refers only to schemas that it has, and uses each', () => {
     const references = new Set(referencesIn(document))
-    const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
-    expect([...references].toSorted()).toEqual(schemas.toSorted())
+    const { securitySchemes: _, ...components } = document.components
+    const parts = Object.entries(components).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+    )
+    expect([...references].toSorted()).toEqual(parts.toSorted())
+    // The printer calls what has no name by a number of its own, which means something else elsewhere.
+    expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('__'))).toEqual([])
   })
 
   it('has an operation for every row, under the path that the row says', () => {
@@ -56,6 +63,57 @@ describe('the interface document', () => {
       expect(Object.keys(params?.shape ?? {})).toEqual(names)
     }
   })
+
+  it('says of each operation how a caller shows who they are, with the scope of a token', () => {
+    const of = (path: string, method: string) => document.paths[path]?.[method]?.security
+    expect(of('/health', 'get')).toEqual([])
+    expect(of('/openapi.json', 'get')).toEqual([])
+    expect(of('/account/tokens', 'post')).toEqual([{ session: [] }])
+    expect(of('/account', 'get')).toEqual([{ session: [] }, { token: [] }])
+    expect(of('/projects', 'post')).toEqual([{ session: [] }, { token: ['projects:write'] }])
+    for (const row of ROWS)
+      expect([row.path, of(row.path, row.method.toLowerCase())?.length === 0]).toEqual([
+        row.path,
+        row.permission === 'public',
+      ])
+  })
+
+  it('names the headers of answers, and those that rows of a kind take', () => {
+    const of = (path: string, method: string) => document.paths[path]?.[method]
+    const headers = (path: string, method: string, status: string): string[] => {
+      const answer = of(path, method)?.responses[status]
+      return answer !== undefined && 'headers' in answer ? Object.keys(answer.headers ?? {}) : []
+    }
+    expect(headers('/projects', 'get', '200')).toEqual(['Link', 'X-Total-Count'])
+    expect(headers('/projects', 'post', '201')).toEqual(['Location', 'Idempotency-Replayed'])
+    expect(headers('/templates/{id}', 'get', '200')).toEqual(['ETag'])
+    expect(headers('/blueprints', 'get', '304')).toEqual(['ETag'])
+    const { responses } = document.components
+    expect(Object.keys(responses['Unauthorized']?.headers ?? {})).toEqual(['WWW-Authenticate'])
+    expect(Object.keys(responses['TooManyRequests']?.headers ?? {})).toEqual(['Retry-After'])
+    expect(of('/templates/{id}', 'put')?.parameters).toContainEqual({ $ref: '#/components/parameters/IfMatch' })
+    expect(of('/projects', 'post')?.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+  })
+
+  it('lists what can be chosen instead of describing it', () => {
+    const { schemas } = document.components
+    const field = (schema: string, name: string) =>
+      (schemas[schema]?.['properties'] as Record<string, JsonSchema> | undefined)?.[name]
+    expect(field('GenerateRequestInput', 'duration')?.['enum']).toEqual(['Temporary', 'Long-term'])
+    expect(field('Environment', 'cloud_provider')?.['enum']).toEqual(['Azure', 'AWS', 'GCP'])
+    const known = [...JSON.stringify(document).matchAll(/"description":"[^"]*\bOne of [^"]*,[^"]*"/g)].map(String)
+    expect(known).toEqual([])
+  })
+
+  it.each(ROWS.filter(({ body }) => body).map((row): [string, Endpoint] => [`${row.method} ${row.path}`, row]))(
+    'has an example of what %s takes',
+    (_, row) => {
+      const example =
+        document.paths[row.path]?.[row.method.toLowerCase()]?.requestBody?.content['application/json']?.example
+      const read = (row.bodyForm?.(example) ?? row.body)?.safeParse(example)
+      expect([example, read?.error]).toEqual([example, undefined])
+    },
+  )
 
   it('is made from rows alone', () => {
     const rows = defineContract({

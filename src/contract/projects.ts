@@ -1,5 +1,6 @@
 // Projects: environments and people together, with a budget and policies.
 import { z } from 'zod'
+import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { fieldMessage, ofType, requiredText } from '#engine/field-messages.ts'
 import { PROJECT_PERMISSIONS } from '#domain/access/abilities.ts'
 import { PROJECT_ROLES } from '#domain/access/roles.ts'
@@ -10,6 +11,7 @@ import { BUDGET_STATES } from '#domain/project/budget.ts'
 import { projectSettings, tags } from '#domain/project/settings.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
+import { cloudLabel, environmentTypeLabel } from './words.ts'
 
 const usd = z.number().meta({ description: 'USD a month.' })
 const usdOnce = z.number()
@@ -108,8 +110,8 @@ export const projectEnvironment = z
     id: z.uuid(),
     name: z.string(),
     status: z.enum(ENVIRONMENT_STATUSES),
-    cloud_provider: z.string(),
-    environment_type: z.string(),
+    cloud_provider: cloudLabel,
+    environment_type: environmentTypeLabel,
     cost_monthly: usd,
     cost_now: usd.meta({ description: 'What it costs as it is now, in USD a month.' }),
     priced_lines: z.int(),
@@ -118,7 +120,13 @@ export const projectEnvironment = z
   .meta({ id: 'ProjectEnvironment' })
 
 export const projectTemplate = z
-  .object({ id: z.uuid(), name: z.string(), cloud: z.string(), added_by: z.string(), added_at: instant })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    cloud: z.string().meta({ enum: [...CLOUD_IDS] }),
+    added_by: z.string(),
+    added_at: instant,
+  })
   .meta({ id: 'ProjectTemplate' })
 
 export type Project = z.infer<typeof project>
@@ -219,7 +227,7 @@ export const projects = defineContract({
     permission: 'project.members',
     params: byId,
     body: z.strictObject({ user_email: email, role: projectRole.default('developer') }),
-    returns: { status: 201, json: projectMember },
+    returns: { status: 201, json: projectMember, location: '/projects/{id}/team/{made.user_email}' },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
   removeMember: {

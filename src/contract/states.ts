@@ -116,7 +116,11 @@ export const states = defineContract({
     permission: 'environment.manage',
     params: byNumber,
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
-    returns: { status: 201, json: stateVersion },
+    returns: {
+      status: 201,
+      json: stateVersion,
+      location: '/environments/{id}/states/{made.number}/difference',
+    },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
   resources: {

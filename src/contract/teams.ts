@@ -120,7 +120,7 @@ export const teams = defineContract({
     permission: 'team.members',
     params: byId,
     body: z.strictObject({ email, role: role.default('member') }),
-    returns: { status: 201, json: invited },
+    returns: { status: 201, json: invited, location: '/teams/{id}' },
     errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   setRole: {

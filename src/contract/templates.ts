@@ -35,6 +35,15 @@ const templatePrice = z
   })
   .meta({ id: 'TemplatePrice' })
 
+/** A component of a template. */
+const templateNode = z
+  .object({
+    id: z.string(),
+    component: z.string().meta({ description: 'Its type in the catalogue, or that of a custom component.' }),
+    position: z.int().min(0).meta({ description: 'Its place in the template, from 0.' }),
+  })
+  .meta({ id: 'TemplateNode' })
+
 export const template = z
   .object({
     id: z.string().meta({ description: 'A UUID; for those of the curated gallery a word such as three-tier-web-app.' }),
@@ -44,6 +53,7 @@ export const template = z
     region: z.string(),
     environment_type: z.string(),
     component_types: z.array(z.string()).meta({ description: 'Types of its components, in their order.' }),
+    nodes: z.array(templateNode).meta({ description: 'Its components, without their settings.' }),
     visibility: z.enum(VISIBILITIES),
     team_id: z.string().nullable(),
     team_name: z.string().nullable(),
@@ -132,7 +142,7 @@ export const templates = defineContract({
       forked_from: z.string().max(80).optional().meta({ description: 'The template that the stack comes from.' }),
     }),
     isHeavy: true,
-    returns: { status: 201, json: templateDetail },
+    returns: { status: 201, json: templateDetail, etag: 'version' },
     errors: [400, 401, 403, 404, 413, 415, 429],
   },
   get: {
@@ -141,7 +151,7 @@ export const templates = defineContract({
     summary: 'Returns a template with its stack.',
     permission: 'template.read',
     params: byId,
-    returns: { status: 200, json: templateDetail },
+    returns: { status: 200, json: templateDetail, etag: 'version' },
     errors: [401, 403, 404],
   },
   update: {
@@ -162,8 +172,9 @@ export const templates = defineContract({
         .meta({ description: 'The version that was edited; needed with a stack.' }),
       note: note.optional(),
     }),
+    ifMatch: 'base_version',
     isHeavy: true,
-    returns: { status: 200, json: templateDetail },
+    returns: { status: 200, json: templateDetail, etag: 'version' },
     errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   remove: {
@@ -181,7 +192,7 @@ export const templates = defineContract({
     summary: 'Restores a deleted template, including its place in projects.',
     permission: 'template.delete',
     params: byId,
-    returns: { status: 200, json: templateDetail },
+    returns: { status: 200, json: templateDetail, etag: 'version' },
     errors: [401, 403, 404, 409],
   },
   share: {
@@ -192,7 +203,7 @@ export const templates = defineContract({
     permission: 'template.share',
     params: byId,
     body: z.strictObject({ visibility: z.enum(VISIBILITIES), team_id: teamId.optional() }),
-    returns: { status: 200, json: templateDetail },
+    returns: { status: 200, json: templateDetail, etag: 'version' },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
   fork: {
@@ -203,7 +214,7 @@ export const templates = defineContract({
     params: byId,
     body: z.strictObject({ name: name.optional() }),
     isHeavy: true,
-    returns: { status: 201, json: templateDetail },
+    returns: { status: 201, json: templateDetail, etag: 'version', location: '/templates/{made.id}' },
     errors: [400, 401, 403, 404, 413, 415, 429],
   },
   versions: {
@@ -232,7 +243,7 @@ export const templates = defineContract({
     permission: 'template.update',
     params: byVersion,
     isHeavy: true,
-    returns: { status: 200, json: templateDetail },
+    returns: { status: 200, json: templateDetail, etag: 'version' },
     errors: [400, 401, 403, 404, 429],
   },
 })

@@ -61,6 +61,11 @@ const draft = z
   .meta({ id: 'WorkflowDraft' })
 export type WorkflowDraft = z.output<typeof draft>
 
+/** A workflow as the page copies it, with id and time of the one that was copied. */
+export const workflowImport = draft
+  .extend({ id: z.string().max(64).optional(), created_at: instant.optional() })
+  .meta({ id: 'WorkflowImport' })
+
 export const workflowProblem = z
   .object({
     kind: z.enum([...WORKFLOW_PROBLEMS, 'rights']),
@@ -182,7 +187,16 @@ export const workflows = defineContract({
     summary: 'Creates a workflow. A workflow that approves requires the right to approve.',
     permission: 'workflows.create',
     body: draft,
-    returns: { status: 201, json: workflow },
+    returns: { status: 201, json: workflow, etag: 'version' },
+    errors: [400, 401, 403, 404, 413, 415],
+  },
+  importJson: {
+    method: 'POST',
+    path: '/workflows/import',
+    summary: 'Creates a workflow from the JSON that "Copy as JSON" of the page gives.',
+    permission: 'workflows.create',
+    body: workflowImport,
+    returns: { status: 201, json: workflow, etag: 'version', location: '/workflows/{made.id}' },
     errors: [400, 401, 403, 404, 413, 415],
   },
   get: {
@@ -191,7 +205,7 @@ export const workflows = defineContract({
     summary: 'Returns a workflow.',
     permission: 'workflow.read',
     params: byId,
-    returns: { status: 200, json: workflow },
+    returns: { status: 200, json: workflow, etag: 'version' },
     errors: [401, 403, 404],
   },
   update: {
@@ -210,7 +224,8 @@ export const workflows = defineContract({
           .meta({ description: 'Next to which workflow it runs from then on. Alone, it leaves the author as it is.' }),
       })
       .partial(),
-    returns: { status: 200, json: workflow },
+    ifMatch: 'base_version',
+    returns: { status: 200, json: workflow, etag: 'version' },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
   remove: {

@@ -52,7 +52,7 @@ function word(words: readonly Word[], missing: string) {
       ctx.addIssue({ code: 'custom', message: fieldMessage('fields.choose-one', { known: labels }) })
       return z.NEVER
     })
-    .meta({ description: `One of ${labels.join(', ')}`, examples: [labels[0]] })
+    .meta({ enum: labels })
 }
 
 /** Body of POST /generate: the six answers, and what a script can add. Unknown fields are refused. */

@@ -12,6 +12,7 @@ import { implement } from './http/implement.ts'
 import { loggedPath, requestId } from './http/log.ts'
 import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
+import { createOnce } from './access/once.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { servePages } from './http/static.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: Deps): Hono {
       return c.json(errorBodyOf(error), error.status, {
         ...headers,
         ...retryAfter(error),
+        ...(error.status === 401 && { 'www-authenticate': challengeFor(c) }),
         ...(error.status === 413 && { connection: 'close' }),
       })
     const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
@@ -94,7 +96,7 @@ export function createApp(deps: Deps): Hono {
     return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
   })
 
-  const border = { guard: createGuard(deps), takePlace: deps.takePlace }
+  const border = { guard: createGuard(deps), takePlace: deps.takePlace, once: createOnce(deps) }
   implement(app, api, border, {
     system: systemRoutes(deps),
     auth: authRoutes(deps),
@@ -152,10 +154,20 @@ export function createApp(deps: Deps): Hono {
   return app
 }
 
+/**
+ * How a caller can show who they are (RFC 6750, section 3). Terraform sends the token of an attempt as a password to
+ * the addresses of states.
+ */
+function challengeFor(c: Context): string {
+  const error = c.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
+  return `Bearer realm="Strata"${error}${c.req.path.startsWith('/api/state/') ? ', Basic realm="Strata"' : ''}`
+}
+
 /** When to send again what was refused for the moment only. */
 function retryAfter({ status, said }: Refused): Readonly<Record<string, string>> {
-  const minutes = said.params?.['minutes']
+  const { minutes, seconds } = said.params ?? {}
   if (status === 429 && typeof minutes === 'number') return { 'retry-after': String(minutes * 60) }
+  if (status === 429 && typeof seconds === 'number') return { 'retry-after': String(seconds) }
   return status === 429 || said.code === 'instance.database-down' ? { 'retry-after': RETRY_AFTER_S } : {}
 }
 

@@ -1,6 +1,7 @@
 // Deletes what has expired: at the start, and as a job of the scheduler.
 import { and, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { removeAllEnded } from './access/open-sessions.ts'
+import { keptAnswers } from './db/schema/answers.ts'
 import { attempts, oneTimeLinks, signInChallenges } from './db/schema/accounts.ts'
 import { sentOnce } from './db/schema/environments.ts'
 import { templates } from './db/schema/library.ts'
@@ -28,7 +29,7 @@ const UNHEARD_KEPT_MS = 100 * 24 * HOUR_MS
 type Cleaning = Pick<Deps, 'database' | 'now'>
 
 /**
- * Deletes ended sessions, awaited sign-ins, links and counters, and invitations
+ * Deletes ended sessions, answers that were kept for their keys, awaited sign-ins, links and counters, and invitations
  * that ended, templates that were deleted, reminders that were sent long ago,
  * what workflows heard of long ago, logs of runs that ended long ago, states of what was deleted long ago and plans of
  * files that are gone.
@@ -51,6 +52,7 @@ export async function cleanUp({ database, now }: Cleaning): Promise<void> {
     const ended = orm.select({ key }).from(table).where(lte(end, time)).for('update', { skipLocked: true })
     await orm.delete(table).where(inArray(key, ended))
   }
+  await orm.delete(keptAnswers).where(lte(keptAnswers.expires_at, at))
   const { subject_id, key, sent_at } = sentOnce
   const sent = orm
     .select({ subject_id, key })

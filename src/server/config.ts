@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import { z } from 'zod'
+import { REQUESTS_A_MINUTE } from '#contract/rules.ts'
 import { isSealKey } from './crypto/seal.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,6 +23,7 @@ const environment = z.object({
   STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
   STRATA_PRIVATE_ADDRESSES: z.enum(['true', 'false']).optional(),
   STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
+  STRATA_REQUESTS_A_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(REQUESTS_A_MINUTE),
   STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STRATA_MAIL_FROM: z.string().min(3).optional(),
   STRATA_AGENT: z.enum(['on', 'off']).optional(),
@@ -50,6 +52,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
   STRATA_PRIVATE_ADDRESSES: 'true or false',
   STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
+  STRATA_REQUESTS_A_MINUTE: 'a number of requests from 1 to 1000000, or 0 for any number',
   STRATA_SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
   STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
   STRATA_AGENT: 'on or off',
@@ -81,6 +84,8 @@ export interface Config {
   readonly allowsPrivateAddresses: boolean
   /** Key that seals secrets in the database; undefined means that of the data folder. */
   readonly secretKey: string | undefined
+  /** Requests of one person in a minute; 0 for any number. */
+  readonly requestsAMinute: number
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sso: SsoSettings | undefined
   /** The agent that is started beside the server; undefined for none. */
@@ -141,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: proxiesOf(STRATA_TRUSTED_PROXIES ?? ''),
     allowsPrivateAddresses: read.data.STRATA_PRIVATE_ADDRESSES === 'true',
     secretKey: STRATA_SECRET_KEY,
+    requestsAMinute: read.data.STRATA_REQUESTS_A_MINUTE,
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
     agent:

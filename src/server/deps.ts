@@ -7,7 +7,7 @@ import type { SsoSettings } from './config.ts'
 import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
 import type { Log } from './http/log.ts'
-import type { TakePlace } from './http/places.ts'
+import type { CountRequest, TakePlace } from './http/places.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { RunEngine } from './environments/base/run-engine.ts'
 import type { Proxies } from './http/proxies.ts'
@@ -33,6 +33,8 @@ export interface Deps {
   readonly planner: PlannerState
   /** Takes a place among what one person may have under way of what takes long. */
   readonly takePlace: TakePlace
+  /** Counts the requests of a person, who can send only so many in a minute. */
+  readonly countRequest: CountRequest
   /** Folder with the built pages. */
   readonly pagesFolder: string
   /** Address of this installation for links in mails, without a slash at the end (STRATA_URL). */

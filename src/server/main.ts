@@ -1,6 +1,7 @@
 // Starts the server. The only file with effects at start-up; everything it
 // calls is a function that tests call too.
 import { randomUUID } from 'node:crypto'
+import { createRequestLimit } from './access/request-limit.ts'
 import { createApp } from './app.ts'
 import { cleanUp } from './clean-up.ts'
 import { readConfig, type Config } from './config.ts'
@@ -108,6 +109,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     prove: proveStack,
     planner,
     takePlace: createPlaces(HEAVY_AT_ONCE),
+    countRequest: createRequestLimit({ database }, config.requestsAMinute),
     pagesFolder,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
     trustedProxies: config.trustedProxies,

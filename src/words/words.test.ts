@@ -50,7 +50,10 @@ const VALUES: Values = {
   needed: [['owner'], ['owner', 'admin']],
   operation: ['applying', 'stopping', 'resuming', 'destroying'],
   providers: LIST,
-  problems: [['‹one›'], ['‹two›']],
+  problems: [
+    ['‹one›', '‹two›'],
+    ['‹two›', '‹one›'],
+  ],
   project: ['‹project 1›', '‹project 2›'],
   reason: ['‹reason›', '‹other reason›'],
   parts: LIST,

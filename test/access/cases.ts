@@ -74,8 +74,8 @@ const PUSH_KEYS = {
 
 export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /health': plain('everybody'),
-  'GET /openapi.json': plain('signed-in'),
-  'GET /docs': plain('signed-in'),
+  'GET /openapi.json': plain('everybody'),
+  'GET /docs': plain('everybody'),
 
   'GET /auth/options': plain('everybody'),
   'GET /auth/session': plain('everybody'),

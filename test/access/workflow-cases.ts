@@ -24,6 +24,7 @@ type Key = Extract<EndpointKey, `${string} /workflows${string}`>
 export const WORKFLOW_CASES: Readonly<Record<Key, Case>> = {
   'GET /workflows': plain('signed-in'),
   'POST /workflows': plain('signed-in', { body: draft }),
+  'POST /workflows/import': plain('signed-in', { body: { ...draft, id: 'night', created_at: '2026-11-02T10:00:00Z' } }),
   'POST /workflows/dry-run': plain('signed-in', { body: draft }),
   'GET /workflows/{id}': onWorkflow('project-members'),
   'PUT /workflows/{id}': onWorkflow('workflow-authors', { body: { name: 'Look' } }),

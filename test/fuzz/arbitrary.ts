@@ -2,7 +2,7 @@
 // fit, and now and then such as do not.
 import fc, { type Arbitrary } from 'fast-check'
 import { NESTING_MAX } from '#engine/nesting.ts'
-import type { JsonSchema } from '#contract/openapi.ts'
+import type { JsonSchema } from '#contract/openapi-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 

@@ -5,7 +5,9 @@ import fc, { type Arbitrary } from 'fast-check'
 import { api } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import { openApiDocument, type JsonSchema } from '#contract/openapi.ts'
+import { openApiDocument } from '#contract/openapi.ts'
+import type { JsonSchema } from '#contract/openapi-schema.ts'
+import { refusalsOf } from '#contract/rules.ts'
 import { makeCast, type Cast } from '../support/cast.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { valueFor } from './arbitrary.ts'
@@ -35,9 +37,9 @@ const operations: readonly Operation[] = Object.values(api)
     const named = (place: 'path' | 'query') =>
       fc.record(
         Object.fromEntries(
-          (operation?.parameters ?? [])
-            .filter((one) => one.in === place)
-            .map((one) => [one.name, valueFor(one.schema, schemas)]),
+          (operation?.parameters ?? []).flatMap((one) =>
+            'in' in one && one.in === place ? [[one.name, valueFor(one.schema, schemas)]] : [],
+          ),
         ),
         place === 'query' ? { requiredKeys: [] } : {},
       )
@@ -135,7 +137,7 @@ async function faultOf(row: Endpoint, response: Response): Promise<string | unde
   if (status === 404 || status === 405)
     return (await detailOf(response)) === undefined ? `answered ${status} without a detail.` : undefined
   if (status >= 500 && status !== 503) return `failed with ${status}: ${await response.text()}`
-  const declared: readonly number[] = [row.returns.status, ...row.errors]
+  const declared: readonly number[] = [row.returns.status, ...refusalsOf(row)]
   if (!declared.includes(status))
     return `answered ${status}, which its row does not declare: ${(await response.text()).slice(0, 200)}`
   if (status >= 400)

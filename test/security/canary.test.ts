@@ -152,6 +152,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'environments.name_key',
     'instance_facts.key',
     'invitations.secret_hash',
+    'kept_answers.key_hash',
     'one_time_links.secret_hash',
     'push_subscriptions.auth',
     'recovery_codes.code_hash',

@@ -1,17 +1,28 @@
 // What every endpoint refuses before its own code runs, on each row of the contract: callers who are not signed in,
-// tokens without a scope, and bodies that are too large, of another type or no JSON. Other sites are in
+// tokens without a scope, query parameters that do not exist, more requests than one person can send, and bodies that
+// are too large, of another type or no JSON. Other sites are in
 // cross-site.test.ts, each scope is in tokens.test.ts, and each role is in test/access.
 import { expect, it } from 'vitest'
 import type { EndpointKey } from '#contract/client.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
+import { isForPeople } from '#contract/rules.ts'
+import { message } from '#words/message.ts'
+import { Refused } from '../../src/server/http/errors.ts'
 import { HEAVY_AT_ONCE } from '../../src/server/http/places.ts'
 import { createTestApp, wasAnswered } from '../support/app.ts'
 import { makeCast } from '../support/cast.ts'
 import { answeredBeforeHandler } from '../support/describe-endpoint.ts'
 import type { Person } from '../support/app.ts'
-import { CALLS, detailOf, named, requestOf, type Ready } from './calls.ts'
+import { CALLS, detailOf, named, requestOf, type Call, type Ready } from './calls.ts'
 
-const app = await createTestApp()
+/** Whether everyone has sent as much as one person can. */
+let isOver = false
+const app = await createTestApp({
+  countRequest: () =>
+    isOver
+      ? Promise.reject(new Refused(429, message('http.too-many-requests', { max: 5, seconds: 7 })))
+      : Promise.resolve(),
+})
 const cast = await makeCast(app)
 const stranger = app.person()
 
@@ -80,6 +91,20 @@ function ofCaller(program: Person, { init }: Ready, reachable: boolean): Refusal
   ]
 }
 
+/** A query parameter that does not exist, and a version where there are none. */
+async function refusesWhatItDoesNotKnow({ row }: Call, { path, init }: Ready, doer: Person): Promise<void> {
+  // What the provider of sign-in adds is its own business.
+  if (row.query?.def.catchall === undefined) {
+    const response = await doer.send(`${path}${path.includes('?') ? '&' : '?'}serch=shop`, init)
+    const { problems } = (await response.json()) as { readonly problems?: readonly { readonly field: string }[] }
+    expect([response.status, problems?.some(({ field }) => field === 'serch')]).toEqual([400, true])
+  }
+  if (row.method === 'GET' || !isForPeople(row) || row.ifMatch) return
+  const response = await doer.send(path, { ...init, headers: { ...init.headers, 'if-match': '"3"' } })
+  expect(response.status).toBe(412)
+  expect(await detailOf(response)).toContain('has no versions')
+}
+
 it.each(named(CALLS))('%s', async (key, call) => {
   const { row, one } = call
   const doer = cast[one.doer ?? 'admin']
@@ -94,6 +119,7 @@ it.each(named(CALLS))('%s', async (key, call) => {
   for (const { what, from, request, status, detail } of refusals) {
     const response = await from.send(ready.path, request)
     expect([what, response.status]).toEqual([what, status])
+    if (status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="Strata"/)
     expect(await detailOf(response)).toContain(detail)
   }
   if (row.isHeavy) {
@@ -103,6 +129,14 @@ it.each(named(CALLS))('%s', async (key, call) => {
     expect(await detailOf(response)).toContain('working on 20 of your requests already')
     for (const leave of places) leave?.()
     app.deps.takePlace(doer.id)?.()
+  }
+  await refusesWhatItDoesNotKnow(call, ready, doer)
+  if (isForPeople(row)) {
+    isOver = true
+    const response = await doer.send(ready.path, ready.init)
+    isOver = false
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
+    expect(await detailOf(response)).toContain('more than 5 requests in a minute')
   }
   if (row.method !== 'GET') {
     const headers = { ...ready.init.headers, 'sec-fetch-site': 'cross-site' }

@@ -51,7 +51,7 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/pipeline/', 'stacks'],
   ['/git/', 'stacks'],
 ]
-const ANY_TOKEN: readonly string[] = ['GET /account', 'GET /openapi.json', 'GET /docs']
+const ANY_TOKEN: readonly string[] = ['GET /account']
 /** What only a person does in a browser, though tokens do the rest of its area. */
 const NO_TOKEN: readonly string[] = ['POST /agents/tokens']
 

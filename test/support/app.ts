@@ -5,6 +5,7 @@ import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { EndpointKey } from '#contract/client.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { refusalsOf } from '#contract/rules.ts'
 import { errorBody, type ErrorBody } from '#contract/errors.ts'
 import { machineApi } from '#contract/machines.ts'
 import { en } from '#words/en.ts'
@@ -52,7 +53,9 @@ async function holdAgainstContract(method: string, path: string, response: Respo
   observed.add(mark(`${row.method} ${row.path}`, response.status))
   if (response.status === 304) return
   if (response.status === 204 && 'mayBeEmpty' in row.returns) return
-  expect([row.returns.status, ...row.errors], `${method} ${path} declares its answers`).toContain(response.status)
+  expect([row.returns.status, ...refusalsOf(row)], `${method} ${path} declares its answers`).toContain(response.status)
+  for (const name of headersOf(row, response))
+    expect([path, name, response.headers.has(name)]).toEqual([path, name, true])
   if (response.status >= 400) {
     const body: unknown = await response.json()
     // A lock that is held is answered with what its holder says of itself, for Terraform to print.
@@ -65,6 +68,19 @@ async function holdAgainstContract(method: string, path: string, response: Respo
   }
 }
 
+/** The headers that an answer must have. */
+function headersOf(row: AnyEndpoint, { status }: Response): string[] {
+  const { returns } = row
+  if (status === 401) return ['www-authenticate']
+  if (status === 429) return ['retry-after']
+  if (status !== returns.status) return []
+  return [
+    ...(status === 201 || status === 302 ? ['location'] : []),
+    ...('json' in returns && returns.isPage ? ['x-total-count'] : []),
+    ...('json' in returns && returns.etag !== undefined ? ['etag'] : []),
+  ]
+}
+
 /** What is refused is said in English as the words say it, so that every other language says the same. */
 function holdAgainstWords({ detail, problems, ...said }: ErrorBody): void {
   const sentences = [
@@ -72,6 +88,7 @@ function holdAgainstWords({ detail, problems, ...said }: ErrorBody): void {
     ...(problems ?? []).map(({ message: english, code, params }) => ({ english, code, params })),
   ]
   for (const { english, code, params } of sentences) {
+    expect(code, `"${english}" has a code`).toBeDefined()
     if (code === undefined) continue
     expect(Object.hasOwn(en, code), `src/words has ${code}`).toBe(true)
     expect(inEnglish({ code: code as Code, params: params ?? {} })).toBe(english)

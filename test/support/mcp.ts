@@ -6,7 +6,14 @@ import type { User } from './test-app.ts'
 /** A token of someone for a program that may use every tool, unless a test says otherwise. */
 export function tokenOf(
   user: User,
-  scopes: TokenScope[] = ['stacks:write', 'templates:read', 'environments:write', 'projects:read', 'runs:read'],
+  scopes: TokenScope[] = [
+    'stacks:write',
+    'templates:read',
+    'environments:write',
+    'projects:read',
+    'runs:read',
+    'workflows:write',
+  ],
 ): Promise<{ id: string; token: string }> {
   return user.call('POST /account/tokens', { body: { name: 'model', scopes, expires_in_days: 1 } })
 }

@@ -83,7 +83,7 @@ export function spawnServer(env: Record<string, string>): ChildProcess {
   )
   const child = spawn(process.execPath, [SERVER_ENTRY], {
     // Most tests have nothing to carry out.
-    env: { ...inherited, PORT: '0', STRATA_AGENT: 'off', ...env },
+    env: { ...inherited, PORT: '0', STRATA_AGENT: 'off', STRATA_REQUESTS_A_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -83,6 +83,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     prove: proveOnce,
     planner: { isAtHand: () => undefined, wake: () => undefined },
     takePlace: createPlaces(HEAVY_AT_ONCE),
+    countRequest: () => Promise.resolve(),
     pagesFolder: '/nonexistent',
     publicUrl: 'http://localhost:8000',
     proxies: createProxies([]),

@@ -77,7 +77,6 @@ export type Rule = InstanceRule | ProjectRule | TeamRule | EnvironmentRule | Lib
 
 /** Every permission. Administrators (`all`) have each of them, in every project and team. */
 export const PERMISSIONS = {
-  'interface.read': { on: 'instance', needs: 'signed-in', token: 'any' },
   'blueprints.read': { on: 'instance', needs: 'templates', token: 'stacks:read' },
   'stacks.compile': { on: 'instance', needs: 'environments', token: 'stacks:write' },
   'results.read': { on: 'instance', needs: 'environments', token: 'stacks:read' },

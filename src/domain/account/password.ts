@@ -15,7 +15,7 @@ export const newPassword = z
   .max(PASSWORD_MAX_LENGTH, fieldMessage('fields.password-long', { max: PASSWORD_MAX_LENGTH }))
 
 /** An e-mail address as it is kept: without spaces around it, in lower case. */
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email()).meta({ format: 'email' })
 
 /** A text of one line without characters that no one sees; it may be empty. */
 export const lineOfText = (maxLength: number) =>

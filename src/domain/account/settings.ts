@@ -30,6 +30,11 @@ export const userSettings = z
     push_notifications: z.boolean(),
     language: z.enum(LANGUAGES),
     timezone: timezone,
+    default_project_id: z
+      .string()
+      .max(64)
+      .nullable()
+      .meta({ description: 'The project of requests that name none; null for the only one of the person.' }),
     session_timeout: z.int(timeoutMessage).min(min, timeoutMessage).max(max, timeoutMessage),
   })
   .meta({ id: 'UserSettings' })
@@ -43,5 +48,6 @@ export const DEFAULT_SETTINGS: UserSettings = {
   push_notifications: false,
   language: 'en',
   timezone: 'UTC',
+  default_project_id: null,
   session_timeout: 30,
 }

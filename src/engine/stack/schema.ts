@@ -14,8 +14,11 @@ export const stackNode = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, fieldMessage('fields.node-id'))
-    .meta({ description: 'Unique in the stack; names its Terraform resources when it is not the first of its type.' }),
-  type: text(40).meta({ description: 'A component of the catalogue, such as postgresql.' }),
+    .meta({
+      description: 'Unique in the stack; names its Terraform resources when it is not the first of its type.',
+      examples: ['web'],
+    }),
+  type: text(40).meta({ description: 'A component of the catalogue.', examples: ['virtual-machine'] }),
   settings: z
     .record(z.string(), z.unknown())
     .refine(isFlatEnough, fieldMessage('fields.nesting', { max: NESTING_MAX }))

@@ -43,6 +43,7 @@ export async function getAccount(
     email_notifications,
     push_notifications,
     timezone,
+    default_project_id,
     session_timeout,
   } = user
   return {
@@ -59,6 +60,8 @@ export async function getAccount(
       push_notifications,
       language: user.language,
       timezone,
+      // One that they have left is none of theirs any more.
+      default_project_id: inProjects.some((project) => project.id === default_project_id) ? default_project_id : null,
       session_timeout,
     },
     two_factor_enabled: user.two_factor_enabled_at !== null,

@@ -34,8 +34,9 @@ import type { Caller, Context, RequestFacts } from '../http/context.ts'
 import { refuseOtherSites } from '../http/body.ts'
 import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
-import { COOKIES, type Guard } from '../http/implement.ts'
+import type { Guard } from '../http/implement.ts'
 import { requestId } from '../http/log.ts'
+import { COOKIES } from '../http/reply.ts'
 import { findBySession, findByToken } from './caller.ts'
 import { identifyMachine } from './machines.ts'
 import { findComponentRole, findTemplateRole } from './library.ts'
@@ -68,6 +69,7 @@ export function createGuard(deps: Deps): Guard {
     if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl, deps.proxies.remoteOf(c).protocol)
     const request = factsOf(deps, c)
     const caller = await findCaller(deps, c, request)
+    if (caller) await deps.countRequest(caller.id)
     const ctx: Context = {
       caller,
       request,

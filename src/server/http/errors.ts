@@ -38,6 +38,28 @@ export class Refused extends Error {
   }
 }
 
+/** A change of a version that is not the newest. Who named the version in the header If-Match gets 412 instead. */
+export class Outdated extends Refused {
+  /** Why, without the field of the body. */
+  readonly why: StoredMessage
+
+  constructor(status: 400 | 409, why: StoredMessage, problems: readonly FieldProblem[] = []) {
+    super(status, problems.length > 0 ? inProblems(problems) : why, problems)
+    this.name = 'Outdated'
+    this.why = why
+  }
+}
+
+/** 409: someone saved a newer version meanwhile. */
+export function outdated(said: Message): Refused {
+  return new Outdated(409, said)
+}
+
+/** 400: the version that a change names is none that there was. @param field of the body in which it is named */
+export function futureVersion(field: string, said: Message): Refused {
+  return new Outdated(400, said, [{ field, said }])
+}
+
 /** 404: there is no such thing, or none that this caller may see. */
 export function notFound(said: Message): Refused {
   return new Refused(404, said)
@@ -45,10 +67,16 @@ export function notFound(said: Message): Refused {
 
 /** 400 with every problem, each named by its field. */
 export function badRequest(problems: readonly FieldProblem[]): Refused {
-  const sentences = problems.map(({ field, said }) =>
-    field === '' ? said : message('fields.at', { place: field, problem: said }),
-  )
-  return new Refused(400, message('http.sentences', { sentences }), problems)
+  return new Refused(400, inProblems(problems), problems)
+}
+
+/** Every problem with its field, each in a line of its own. */
+function inProblems(problems: readonly FieldProblem[]): StoredMessage {
+  return message('http.problems', {
+    problems: problems.map(({ field, said }) =>
+      field === '' ? said : message('fields.at', { place: field, problem: said }),
+    ),
+  })
 }
 
 /** Sentences that belong together, as one message. */

@@ -6,6 +6,9 @@ export const HEAVY_AT_ONCE = 20
 /** Takes a place for someone. @returns what gives it back; undefined when all are taken */
 export type TakePlace = (key: string) => (() => void) | undefined
 
+/** Counts a request of a person. @throws Refused with 429 for more than one can send in a minute */
+export type CountRequest = (person: string) => Promise<void>
+
 /** Makes places by key, so many for each. Of this process only. */
 export function createPlaces(max: number): TakePlace {
   const taken = new Map<string, number>()

@@ -2,9 +2,8 @@
 import { hash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { compressed } from './compressed.ts'
 import { DOCUMENT_HEADERS } from './headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,9 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const COMPRESSIBLE = /^(text|application|image\/svg)/
-const SMALLEST_COMPRESSED_BYTES = 1024
-/** Almost as small as the best quality, in a tenth of its time. */
-const BROTLI_QUALITY = 9
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -43,15 +39,12 @@ const PAGE_POLICY = [
 
 const SECURITY_HEADERS = { 'content-security-policy': PAGE_POLICY, ...DOCUMENT_HEADERS }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
 interface Asset {
-  readonly bytes: Buffer<ArrayBuffer>
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
   readonly etag: string
   /** True for a name that holds a hash of the content: it never changes. */
   readonly isImmutable: boolean
-  readonly compressed: Map<Encoding, Promise<Buffer>>
 }
 
 /**
@@ -84,13 +77,12 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
     const bytes = await readFile(file)
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    return [path, { bytes, type, etag, isImmutable: path.startsWith('/assets/'), compressed: new Map() }] as const
+    return [path, { bytes, type, etag, isImmutable: path.startsWith('/assets/') }] as const
   })
   return new Map(await Promise.all(read))
 }
 
 async function answer(c: Context, asset: Asset): Promise<Response> {
-  const encoding = encodingFor(asset, c.req.header('accept-encoding') ?? '')
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': asset.type,
@@ -99,26 +91,7 @@ async function answer(c: Context, asset: Asset): Promise<Response> {
     vary: 'accept-encoding',
   }
   if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
-  if (encoding === 'identity') return c.body(asset.bytes, 200, headers)
-  return c.body(new Uint8Array(await compress(asset, encoding)), 200, { ...headers, 'content-encoding': encoding })
-}
-
-function encodingFor(asset: Asset, accepted: string): Encoding {
-  if (asset.bytes.byteLength < SMALLEST_COMPRESSED_BYTES || !COMPRESSIBLE.test(asset.type)) return 'identity'
-  const names = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  return (
-    (['br', 'gzip'] as const).find((encoding) => names.some((name) => name.trim().split(';')[0] === encoding)) ??
-    'identity'
-  )
-}
-
-function compress(asset: Asset, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const known = asset.compressed.get(encoding)
-  if (known) return known
-  const made =
-    encoding === 'br'
-      ? promisify(brotliCompress)(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : promisify(gzip)(asset.bytes, { level: constants.Z_BEST_COMPRESSION })
-  asset.compressed.set(encoding, made)
-  return made
+  const accepted = COMPRESSIBLE.test(asset.type) ? c.req.header('accept-encoding') : undefined
+  const { bytes, encoding } = await compressed(asset.bytes, accepted)
+  return c.body(bytes, 200, { ...headers, ...(encoding && { 'content-encoding': encoding }) })
 }

@@ -1,5 +1,5 @@
 // JSON that the database keeps as text: it is sent to the byte, without being parsed and printed again.
-import type { Text } from './implement.ts'
+import type { Text } from './reply.ts'
 
 declare const VALUE: unique symbol
 

@@ -36,10 +36,18 @@ export async function answerOf(log: Log, name: string, run: () => Promise<CallTo
   try {
     return await run()
   } catch (error) {
-    if (error instanceof ApiError || error instanceof ToolRefusal) return refusal(error.message)
+    if (error instanceof ApiError) return refusal(sentenceOf(error))
+    if (error instanceof ToolRefusal) return refusal(error.message)
     log.error({ tool: name, err: error }, 'A tool failed.')
     return refusal('The server failed to run this tool: its log says why.')
   }
+}
+
+/** The sentence of the API, but for a cursor, which tools do not take from a header. */
+function sentenceOf({ message, problems }: ApiError): string {
+  return problems.some(({ code }) => code === 'http.no-cursor')
+    ? 'cursor: This is not a cursor of this list: take next_cursor of the page before, or leave it out for the first page.'
+    : message
 }
 
 function refusal(text: string): CallToolResult {

@@ -23,7 +23,9 @@ export function addApprovalTools(box: Toolbox): void {
         result_id: z.string().max(64).optional(),
         template_id: z.string().max(80).optional(),
         answers: generateRequest.optional(),
-        project_id: z.string().max(64).optional().meta({ description: 'The only project of the caller when absent.' }),
+        project_id: z.string().max(64).optional().meta({
+          description: 'When absent, the default project of the caller, or else their only one.',
+        }),
         budget_limit: z
           .number()
           .min(0)
@@ -33,6 +35,7 @@ export function addApprovalTools(box: Toolbox): void {
           .meta({ description: 'USD a month, with a result or a template.' }),
       }),
       effect: 'reads',
+      calls: ['environments.create'],
     },
     async ({ answers, budget_limit, project_id: project, ...source }) => {
       const given = [answers, source.result_id, source.template_id].filter((one) => one !== undefined)
@@ -50,6 +53,7 @@ export function addApprovalTools(box: Toolbox): void {
         'Lists requests for approval that the caller may see, newest first: what for, why, whose decision, and what became of it.',
       input: z.strictObject({ ...pageInput, state, requested_by, environment_id, project_id }),
       effect: 'reads',
+      calls: ['approvals.list'],
     },
     async (query) => {
       const { items, ...page } = await api.list((call) => call('GET /approvals', { query }))
@@ -64,6 +68,7 @@ export function addApprovalTools(box: Toolbox): void {
       description: 'Gives a request for approval with what it is about and what its project has left.',
       input: z.strictObject({ id: z.string().max(64).meta({ description: 'As list_approvals gives it.' }) }),
       effect: 'reads',
+      calls: ['approval.read'],
     },
     async ({ id }) => {
       const approval = await api.call('GET /approval/{id}', { params: { id } })

@@ -115,7 +115,7 @@ describe('who may not connect', () => {
     const call = `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "price", "arguments": ${deep}}}`
     const refused = await post(headers, call)
     expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({ code: 'http.sentences', problems: [{ code: 'http.too-deep' }] })
+    expect(await refused.json()).toMatchObject({ code: 'http.problems', problems: [{ code: 'http.too-deep' }] })
     for (const body of ['', '{', '[]', 'null', '{"jsonrpc": "1.0"}']) {
       const response = await post(headers, body)
       expect(response.status, body).toBeGreaterThanOrEqual(400)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { environmentRequest, environments } from '#contract/environments.ts'
 import { projects } from '#contract/projects.ts'
 import { toolAnswer } from './answer.ts'
+import { PROJECT_FIELDS, pick } from './outputs.ts'
 import { summaryOf } from './stack-summary.ts'
 import { addTool, pageInput, type Toolbox } from './toolbox.ts'
 
@@ -22,6 +23,7 @@ export function addEnvironmentTools(box: Toolbox): void {
       description: 'Lists the environments that the caller may see, with status, cost, end and what each waits for.',
       input: z.strictObject({ ...pageInput, status, cloud_provider, project_id, search, sort }),
       effect: 'reads',
+      calls: ['environments.list'],
     },
     async (query) => {
       const { items, ...page } = await api.list((call) => call('GET /environments', { query }))
@@ -36,6 +38,7 @@ export function addEnvironmentTools(box: Toolbox): void {
       description: 'Gives an environment with what it consists of, what it costs and what it waits for.',
       input: z.strictObject({ id: z.string().max(64).meta({ description: 'As list_environments gives it.' }) }),
       effect: 'reads',
+      calls: ['environment.read'],
     },
     async ({ id }) => {
       const { result, proof, ...environment } = await api.call('GET /environments/{id}', { params: { id } })
@@ -55,26 +58,13 @@ export function addEnvironmentTools(box: Toolbox): void {
         'Lists the projects of the caller with their ids, budgets and what is left of them: an environment is requested in one of them.',
       input: z.strictObject({ ...pageInput, search: projectSearch }),
       effect: 'reads',
+      calls: ['projects.list'],
     },
     async (query) => {
       const { items, ...page } = await api.list((call) =>
         call('GET /projects', { query: { ...query, status: 'active' } }),
       )
-      const listed = items.map(
-        ({ id, name, description, budget_limit, budget_state, budget, environment_count, settings }) => {
-          return {
-            id,
-            name,
-            description,
-            budget_limit,
-            budget_state,
-            budget,
-            environment_count,
-            settings,
-            url: `${publicUrl}/projects/${id}`,
-          }
-        },
-      )
+      const listed = items.map((item) => ({ ...pick(item, PROJECT_FIELDS), url: `${publicUrl}/projects/${item.id}` }))
       return toolAnswer({ projects: listed, ...page })
     },
   )
@@ -87,6 +77,7 @@ export function addEnvironmentTools(box: Toolbox): void {
         'Requests an environment in a project, from a result, a template or answers (exactly one of them): checks policy and budget, reserves the money, and asks people for approval where that is needed. Ask the person for a yes before you call it.',
       input: environmentRequest.omit({ stack: true }),
       effect: 'requests',
+      calls: ['environments.create'],
     },
     async (body) => {
       const environment = await api.call('POST /environments', { body })

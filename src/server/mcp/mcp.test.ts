@@ -2,10 +2,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import type { TokenScope } from '#domain/access/permissions.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { make } from '../../../test/support/make.ts'
 import { connectTo, tokenOf } from '../../../test/support/mcp.ts'
 import { makeRequest } from '../../../test/support/requests.ts'
+import { TELL_OWNER } from '../../../test/support/workflows.ts'
 import { keepPlan, makeAttempt, makeRun, writeLog } from '../../../test/support/runs.ts'
 import { auditOf, makeComponent, makeEnvironment, makeTemplate, proveNothing } from '../../../test/support/things.ts'
 import { createApp } from '../app.ts'
@@ -34,6 +36,7 @@ const TOOLS = {
   get_approval: true,
   list_runs: true,
   get_run: true,
+  import_workflow: false,
 }
 
 /** A program that is connected until the tests are over. */
@@ -72,13 +75,32 @@ describe('connecting', () => {
   it('lists tools that say what they do, and none that decides or ends', async () => {
     const { tools } = await client.listTools()
     expect(Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]))).toEqual(TOOLS)
-    for (const { name, title, description, inputSchema } of tools) {
+    for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+      expect(outputSchema?.type, name).toBe('object')
+      // Called twice, those that keep something keep two.
+      expect(annotations?.idempotentHint ?? false, name).toBe(false)
       expect(title, name).toBeTruthy()
       expect(description, name).toMatch(/\.$/)
       expect(inputSchema.type, name).toBe('object')
       expect(JSON.stringify(inputSchema).length, name).toBeLessThan(20_000)
       expect(name).not.toMatch(/approve|reject|delete|terminate|report/)
     }
+  })
+
+  it('lists to a token what its scopes reach', async () => {
+    const toolsOf = async (...scopes: TokenScope[]): Promise<string[]> => {
+      const one = await connect((await tokenOf(cast.owner, scopes)).token)
+      return (await one.listTools()).tools.map(({ name }) => name)
+    }
+    expect(await toolsOf('runs:read')).toEqual(['options', 'list_runs', 'get_run'])
+    expect(await toolsOf('templates:read')).toEqual(['options', 'list_templates', 'get_template'])
+    expect(await toolsOf('templates:read', 'stacks:write')).toContain('compile_template')
+    expect(await toolsOf('environments:read')).not.toContain('request_environment')
+    expect(await toolsOf('workflows:write')).toEqual(['options', 'import_workflow'])
+  })
+
+  it('announces nothing that is not there', async () => {
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
   })
 
   it('refuses a tool that there is none of', async () => {
@@ -201,6 +223,13 @@ describe('tools', () => {
     expect(run).not.toHaveProperty('actions')
   })
 
+  it('workflows: handed in as the page copies them, and off', async () => {
+    const workflow = { id: 'x', name: 'By a model', trigger: 'on-deploy', actions: [TELL_OWNER], enabled: true }
+    const made = await dataOf('import_workflow', { workflow })
+    expect(made).toMatchObject({ name: 'By a model', enabled: false, author: { email: cast.owner.email } })
+    expect(made['url']).toBe('http://localhost:8000/flow-controls')
+  })
+
   it('gives no figure where nothing is priced', async () => {
     const component = await makeComponent(app.deps, cast.owner)
     const { module } = await cast.owner.call('GET /components/{id}', { params: { id: component } })
@@ -278,7 +307,7 @@ describe('refusals', () => {
     ['compare', { result_id: 'nothing' }, /^There is no such result/],
     ['check_approval', {}, /^Give exactly one of result_id, template_id and answers\.$/],
     ['list_templates', { limit: 51 }, /limit/],
-    ['list_environments', { cursor: 'nothing' }, /This is not a cursor of a list/],
+    ['list_environments', { cursor: 'nothing' }, /^cursor: .*take next_cursor of the page before/],
     ['get_template', { id: "'; drop table templates; --" }, /^There is no such template/],
     ['request_environment', { project_id: cast.project.id, name: 'A' }, /result_id|answers/],
   ])('say what is wrong with %s %j', async (name, args, message) => {

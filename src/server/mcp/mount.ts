@@ -5,7 +5,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { findByToken } from '../access/caller.ts'
 import type { Deps } from '../deps.ts'
 import { refuseExtent, refuseOtherSites, readText } from '../http/body.ts'
-import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#domain/access/permissions.ts'
 import { message } from '#words/message.ts'
 import { errorBodyOf, unauthorized } from '../http/errors.ts'
 import { API_HEADERS } from '../http/headers.ts'
@@ -16,6 +16,7 @@ import { addRunTools } from './run-tools.ts'
 import { addEnvironmentTools } from './environment-tools.ts'
 import { addStackTools } from './stack-tools.ts'
 import { addTemplateTools } from './template-tools.ts'
+import { addWorkflowTools } from './workflow-tools.ts'
 
 const INSTRUCTIONS =
   'Strata describes cloud environments, generates their Terraform and prices them before they exist. Amounts are USD a month; a price that is null is not known. Requests are decided by people: there is no tool to approve, reject or end anything.'
@@ -52,8 +53,10 @@ export function mountMcp(app: Hono, deps: Deps): void {
       const refused = unauthorized(message(token === undefined ? 'access.token-required' : 'access.token-invalid'))
       return c.json(errorBodyOf(refused), 401, { ...own, 'www-authenticate': challenge })
     }
-    const handler = await createHandler(deps, createApi(app, c.req.raw, c.env))
-    const answer = await handler.fetch(await readRequest(c.req))
+    const request = await readRequest(c.req)
+    const scopes = request.asksForTools ? (caller.token?.scopes ?? []) : undefined
+    const handler = await createHandler(deps, createApi(app, c.req.raw, c.env), scopes)
+    const answer = await handler.fetch(request.raw)
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(own)) headers.set(name, value)
     return new Response(answer.body, { status: answer.status, headers })
@@ -61,11 +64,16 @@ export function mountMcp(app: Hono, deps: Deps): void {
 }
 
 /** The request with its body, once it is known to be as small and as flat as the bodies of the API. */
-async function readRequest(request: HonoRequest): Promise<Request> {
-  if (request.method !== 'POST') return request.raw
+async function readRequest(request: HonoRequest): Promise<{ readonly raw: Request; readonly asksForTools: boolean }> {
+  if (request.method !== 'POST') return { raw: request.raw, asksForTools: false }
   const text = await readText(request)
-  refuseExtent(parsed(text))
-  return new Request(request.url, { method: 'POST', headers: request.raw.headers, body: text })
+  const value = parsed(text)
+  refuseExtent(value)
+  const messages: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const asksForTools = messages.some(
+    (one) => typeof one === 'object' && one !== null && 'method' in one && one.method === 'tools/list',
+  )
+  return { raw: new Request(request.url, { method: 'POST', headers: request.raw.headers, body: text }), asksForTools }
 }
 
 /** The library says what is wrong with a text that is not JSON. */
@@ -78,17 +86,25 @@ function parsed(text: string): unknown {
 }
 
 /** What answers one request. The library is loaded by the first: most installations never need it. */
-async function createHandler({ log, publicUrl, version }: Deps, api: Api): Promise<McpHttpHandler> {
+async function createHandler(
+  { log, publicUrl, version }: Deps,
+  api: Api,
+  scopes: readonly TokenScope[] | undefined,
+): Promise<McpHttpHandler> {
   const { McpServer, createMcpHandler } = await import('@modelcontextprotocol/server')
   return createMcpHandler(
     () => {
-      const server = new McpServer({ name: 'strata', title: 'Strata', version }, { instructions: INSTRUCTIONS })
-      const box = { server, api, log, publicUrl }
+      // The tools of a token stay the same: nothing is announced about changes.
+      const capabilities = { tools: { listChanged: false } }
+      const about = { name: 'strata', title: 'Strata', version }
+      const server = new McpServer(about, { instructions: INSTRUCTIONS, capabilities })
+      const box = { server, api, log, publicUrl, scopes }
       addStackTools(box)
       addTemplateTools(box)
       addEnvironmentTools(box)
       addApprovalTools(box)
       addRunTools(box)
+      addWorkflowTools(box)
       return server
     },
     {

@@ -21,6 +21,7 @@ export function addRunTools(box: Toolbox): void {
         'Lists what Strata did and does to environments that the caller may see, newest first: kind, status, what it changes and what it waits for.',
       input: z.strictObject({ ...pageInput, status, kind, project_id, environment_id, search }),
       effect: 'reads',
+      calls: ['runs.list'],
     },
     async (query) => {
       const { items, ...page } = await api.list((call) => call('GET /runs', { query }))
@@ -39,6 +40,7 @@ export function addRunTools(box: Toolbox): void {
         include_plan: z.boolean().default(false),
       }),
       effect: 'reads',
+      calls: ['run.read'],
     },
     async ({ id, include_plan }) => {
       const run = await api.call('GET /runs/{id}', { params: { id } })

@@ -7,6 +7,7 @@ import { DURATIONS, ENVIRONMENT_TYPES, MAX_TEAM_SIZE, SENSITIVITIES, USE_CASES, 
 import type { StoredResult } from '#contract/results.ts'
 import { ToolRefusal, toolAnswer } from './answer.ts'
 import type { Api } from './api.ts'
+import { LINE_FIELDS, pick } from './outputs.ts'
 import { filesAsContent, summaryOf, totalOf } from './stack-summary.ts'
 import { addTool, type Toolbox } from './toolbox.ts'
 
@@ -30,6 +31,7 @@ export function addStackTools(box: Toolbox): void {
         'Lists the values that generate takes: use cases, environment types, clouds with their regions, and defaults.',
       input: z.strictObject({}),
       effect: 'reads',
+      calls: [],
     },
     async () =>
       toolAnswer({
@@ -61,6 +63,7 @@ export function addStackTools(box: Toolbox): void {
           .meta({ description: 'Whether the Terraform files are part of the answer.' }),
       }),
       effect: 'drafts',
+      calls: ['stacks.compile'],
     },
     async ({ include_files, ...answers }) => {
       const result = await api.call('POST /generate', { body: answers })
@@ -79,38 +82,11 @@ export function addStackTools(box: Toolbox): void {
         'Prices an environment line by line: meter, quantity, unit price, region and source. A price that is not known is null, never 0.',
       input: resultOrAnswers,
       effect: 'drafts',
+      calls: ['stacks.compile'],
     },
     async (given) => {
       const result = await resultOf(api, given)
-      const lines = result.cost_estimate.lines.map(
-        ({
-          resource,
-          component,
-          label,
-          unit,
-          quantity,
-          quantity_basis,
-          unit_price,
-          amount,
-          region,
-          source_date,
-          note,
-        }) => {
-          return {
-            resource,
-            component,
-            label,
-            unit,
-            quantity,
-            quantity_basis,
-            unit_price,
-            amount,
-            region,
-            source_date,
-            note,
-          }
-        },
-      )
+      const lines = result.cost_estimate.lines.map((line) => pick(line, LINE_FIELDS))
       return toolAnswer({
         ...addressOf(result, publicUrl),
         ...totalOf(result),
@@ -128,6 +104,7 @@ export function addStackTools(box: Toolbox): void {
       description: 'Prices the same environment on every cloud, and says what is not the same there.',
       input: resultOrAnswers,
       effect: 'drafts',
+      calls: ['stacks.compile'],
     },
     async (given) => {
       const result = await resultOf(api, given)

@@ -4,6 +4,7 @@ import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
 import { TEMPLATE_SCOPES } from '#contract/templates.ts'
 import { toolAnswer } from './answer.ts'
+import { TEMPLATE_FIELDS, pick } from './outputs.ts'
 import { filesAsContent, summaryOf } from './stack-summary.ts'
 import { addressOf } from './stack-tools.ts'
 import { addTool, pageInput, type Toolbox } from './toolbox.ts'
@@ -28,42 +29,11 @@ export function addTemplateTools(box: Toolbox): void {
         max_cost: z.number().min(0).max(USD_MAX).optional().meta({ description: 'USD a month on its own cloud.' }),
       }),
       effect: 'reads',
+      calls: ['templates.read'],
     },
     async (query) => {
       const { items, ...page } = await api.list((call) => call('GET /templates', { query }))
-      const templates = items.map(
-        ({
-          id,
-          name,
-          description,
-          cloud,
-          region,
-          environment_type,
-          component_types,
-          owner_name,
-          is_curated,
-          version,
-          cost_monthly,
-          prices,
-          problem_count,
-        }) => {
-          return {
-            id,
-            name,
-            description,
-            cloud,
-            region,
-            environment_type,
-            component_types,
-            owner_name,
-            is_curated,
-            version,
-            cost_monthly,
-            prices,
-            problem_count,
-          }
-        },
-      )
+      const templates = items.map((item) => pick(item, TEMPLATE_FIELDS))
       return toolAnswer({ templates, ...page })
     },
   )
@@ -75,6 +45,7 @@ export function addTemplateTools(box: Toolbox): void {
       description: 'Gives a template with its stack: components, settings and connections.',
       input: byId,
       effect: 'reads',
+      calls: ['template.read'],
     },
     async ({ id }) => {
       const { abilities: _, ...template } = await api.call('GET /templates/{id}', { params: { id } })
@@ -95,6 +66,7 @@ export function addTemplateTools(box: Toolbox): void {
           .meta({ description: 'Whether the Terraform files are part of the answer.' }),
       }),
       effect: 'drafts',
+      calls: ['template.read', 'stacks.compile'],
     },
     async ({ id, include_files }) => {
       const { stack, name, version } = await api.call('GET /templates/{id}', { params: { id } })

@@ -1,6 +1,6 @@
 import type { workflows } from '#contract/workflows.ts'
 import type { Deps } from '../deps.ts'
-import { asJsonPage, json, type Handlers } from '../http/implement.ts'
+import { asJsonPage, json, versionedJson, type Handlers } from '../http/implement.ts'
 import { readDeliveries, readRuns } from './definitions/history.ts'
 import { createWorkflow, getWorkflow, listWorkflows, removeWorkflow, updateWorkflow } from './definitions/service.ts'
 import { dryRun, renewSecret, runWorkflowNow } from './definitions/try.ts'
@@ -9,9 +9,11 @@ import { dryRun, renewSecret, runWorkflowNow } from './definitions/try.ts'
 export function workflowsRoutes(deps: Deps): Handlers<typeof workflows> {
   return {
     list: ({ ctx, query }) => asJsonPage(listWorkflows(deps, ctx, query)),
-    create: async ({ ctx, body }) => json(await createWorkflow(deps, ctx, body)),
-    get: async ({ ctx, params }) => json(await getWorkflow(deps, deps.database.orm, ctx, params.id)),
-    update: async ({ ctx, params, body }) => json(await updateWorkflow(deps, ctx, params.id, body)),
+    create: async ({ ctx, body }) => versionedJson(await createWorkflow(deps, ctx, body)),
+    importJson: async ({ ctx, body: { id: _, created_at: _at, ...draft } }) =>
+      versionedJson(await createWorkflow(deps, ctx, draft)),
+    get: async ({ ctx, params }) => versionedJson(await getWorkflow(deps, deps.database.orm, ctx, params.id)),
+    update: async ({ ctx, params, body }) => versionedJson(await updateWorkflow(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {
       await removeWorkflow(deps, ctx, params.id)
       return undefined

@@ -29,4 +29,5 @@ export const accounts: typeof english = {
     'Dieser Code ist falsch oder wurde schon benutzt: Geben Sie den Code ein, den Ihr Authenticator jetzt anzeigt.',
   'accounts.scopes-of-role': ({ scopes }, { all }) =>
     `Ihre Rolle erlaubt ${all(scopes)} nicht: Lassen Sie ${scopes.length === 1 ? 'diesen Scope' : 'diese Scopes'} weg.`,
+  'accounts.no-default-project': 'In diesem Projekt sind Sie nicht: Wählen Sie eines Ihrer Projekte oder keines.',
 }

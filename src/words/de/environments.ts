@@ -120,7 +120,8 @@ export const environments: typeof english = {
     'Jemand anderes hat diese Vorlage gespeichert, und wieder jemand anderes hat die Umgebung angefragt: Lassen Sie eine der beiden Personen sie ändern, oder kopieren Sie die Vorlage.',
   'environments.result-of-third':
     'Jemand anderes hat dieses Ergebnis erzeugt, und wieder jemand anderes hat die Umgebung angefragt: Lassen Sie eine der beiden Personen sie ändern, oder erzeugen Sie das Ergebnis selbst.',
-  'environments.several-projects': 'Sie sind in mehreren Projekten: Nennen Sie das Projekt der Umgebung.',
+  'environments.several-projects':
+    'Sie sind in mehreren Projekten: Nennen Sie das Projekt der Umgebung oder wählen Sie im Profil ein Standardprojekt.',
   'environments.no-project':
     'Sie sind in keinem aktiven Projekt, in dem Sie Umgebungen anfragen können: Erstellen Sie eines oder bitten Sie den Eigentümer eines Projekts, Sie hinzuzufügen.',
   'environments.end-and-days': 'Geben Sie ein Ende oder eine Anzahl von Tagen an, nicht beides.',

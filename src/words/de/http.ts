@@ -32,4 +32,16 @@ export const http: typeof english = {
   'http.failed': ({ id }) =>
     `Der Server konnte diese Anfrage nicht bearbeiten: Sein Protokoll sagt unter der Anfrage-ID ${id}, warum.`,
   'http.sentences': ({ sentences }) => sentences.join(' '),
+  'http.problems': ({ problems }) => problems.join('\n'),
+  'http.no-versions': 'Was unter dieser Adresse ist, hat keine Versionen: Lassen Sie den Header If-Match weg.',
+  'http.other-tag':
+    'Der Header If-Match nennt keine Version: Nehmen Sie sie aus dem ETag der letzten Antwort, etwa "3".',
+  'http.two-versions': 'Der Header If-Match nennt eine andere Version: Geben Sie nur eine der beiden an.',
+  'http.no-key': 'Ein Schlüssel hat 1 bis 200 druckbare Zeichen ohne Leerzeichen, etwa eine UUID.',
+  'http.key-in-use':
+    'Eine Anfrage mit diesem Schlüssel läuft noch oder kam nicht zu Ende. Sehen Sie nach, ob sie gewirkt hat. Wenn nicht, senden Sie sie mit einem anderen Schlüssel noch einmal.',
+  'http.key-of-another':
+    'Dieser Schlüssel gehört zu einer anderen Anfrage der letzten 24 Stunden: Nehmen Sie für jede Anfrage einen neuen, und denselben nur, um sie noch einmal zu senden.',
+  'http.too-many-requests': ({ max, seconds }, { number }) =>
+    `Sie haben mehr als ${number(max)} Anfragen in einer Minute gesendet. Versuchen Sie es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} noch einmal.`,
 }

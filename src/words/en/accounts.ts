@@ -27,4 +27,5 @@ export const accounts = {
     'That code is not right, or it was used before: enter the code that your authenticator shows now.',
   'accounts.scopes-of-role': ({ scopes }: { scopes: readonly string[] }, { all }: Format) =>
     `Your role does not allow ${all(scopes)}: leave ${scopes.length === 1 ? 'this scope' : 'these scopes'} out.`,
+  'accounts.no-default-project': 'You are in no such project: choose one of yours, or none.',
 }

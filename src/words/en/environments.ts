@@ -119,7 +119,8 @@ export const environments = {
     'Someone else saved this template, and another person requested the environment: let one of the two change it, or make a copy of the template.',
   'environments.result-of-third':
     'Someone else made this result, and another person requested the environment: let one of the two change it, or generate the result yourself.',
-  'environments.several-projects': 'You are in several projects: name the project of the environment.',
+  'environments.several-projects':
+    'You are in several projects: name the project of the environment, or choose a default project in your profile.',
   'environments.no-project':
     'You are in no active project in which you can request environments: create one, or ask the owner of a project to add you.',
   'environments.end-and-days': 'Give an end or a number of days, not both.',

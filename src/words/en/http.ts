@@ -35,4 +35,15 @@ export const http = {
   'http.failed': ({ id }: { id: string }) =>
     `The server failed to handle this request: its log says why under the request id ${id}.`,
   'http.sentences': ({ sentences }: { sentences: readonly string[] }) => sentences.join(' '),
+  'http.problems': ({ problems }: { problems: readonly string[] }) => problems.join('\n'),
+  'http.no-versions': 'What is at this address has no versions: leave the header If-Match out.',
+  'http.other-tag': 'The header If-Match names no version: take it from the ETag of the last answer, such as "3".',
+  'http.two-versions': 'The header If-Match names another version: give one of them.',
+  'http.no-key': 'A key is 1 to 200 printable characters without spaces, such as a UUID.',
+  'http.key-in-use':
+    'A request with this key is under way, or did not come to an end. Look whether it took effect. If not, send it again with another key.',
+  'http.key-of-another':
+    'This key belongs to another request of the last 24 hours: use a new key for each request, and the same only to send one again.',
+  'http.too-many-requests': ({ max, seconds }: { max: number; seconds: number }, { number }: Format) =>
+    `You have sent more than ${number(max)} requests in a minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 }

@@ -28,4 +28,5 @@ export const accounts: typeof english = {
     'Ese código no es correcto o ya se usó: introduzca el código que su autenticador muestra ahora.',
   'accounts.scopes-of-role': ({ scopes }, { all }) =>
     `Su rol no permite ${all(scopes)}: omita ${scopes.length === 1 ? 'este ámbito' : 'estos ámbitos'}.`,
+  'accounts.no-default-project': 'No está en ese proyecto: elija uno de los suyos o ninguno.',
 }

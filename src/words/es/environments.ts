@@ -111,7 +111,8 @@ export const environments: typeof english = {
     'Otra persona guardó esta plantilla y otra más solicitó el entorno: deje que una de las dos lo cambie o haga una copia de la plantilla.',
   'environments.result-of-third':
     'Otra persona generó este resultado y otra más solicitó el entorno: deje que una de las dos lo cambie o genere el resultado usted.',
-  'environments.several-projects': 'Está en varios proyectos: indique el proyecto del entorno.',
+  'environments.several-projects':
+    'Está en varios proyectos: indique el proyecto del entorno o elija un proyecto predeterminado en su perfil.',
   'environments.no-project':
     'No está en ningún proyecto activo en el que pueda solicitar entornos: cree uno o pida al propietario de un proyecto que le añada.',
   'environments.end-and-days': 'Indique un final o un número de días, no ambos.',

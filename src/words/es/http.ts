@@ -31,4 +31,16 @@ export const http: typeof english = {
   'http.failed': ({ id }) =>
     `El servidor no pudo atender esta petición: su registro indica el motivo con el identificador ${id}.`,
   'http.sentences': ({ sentences }) => sentences.join(' '),
+  'http.problems': ({ problems }) => problems.join('\n'),
+  'http.no-versions': 'Lo que hay en esta dirección no tiene versiones: omita la cabecera If-Match.',
+  'http.other-tag':
+    'La cabecera If-Match no indica ninguna versión: tómela del ETag de la última respuesta, por ejemplo "3".',
+  'http.two-versions': 'La cabecera If-Match indica otra versión: indique solo una de las dos.',
+  'http.no-key': 'Una clave tiene de 1 a 200 caracteres imprimibles sin espacios, por ejemplo un UUID.',
+  'http.key-in-use':
+    'Una petición con esta clave está en curso o no llegó a terminar. Compruebe si tuvo efecto. Si no, envíela de nuevo con otra clave.',
+  'http.key-of-another':
+    'Esta clave pertenece a otra petición de las últimas 24 horas: use una clave nueva para cada petición, y la misma solo para repetirla.',
+  'http.too-many-requests': ({ max, seconds }, { number }) =>
+    `Ha enviado más de ${number(max)} peticiones en un minuto. Vuelva a intentarlo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
 }

@@ -28,4 +28,5 @@ export const accounts: typeof english = {
     'Ce code est incorrect ou a déjà été utilisé : saisissez celui que votre application affiche maintenant.',
   'accounts.scopes-of-role': ({ scopes }, { all }) =>
     `Votre rôle n’autorise pas ${all(scopes)} : omettez ${scopes.length === 1 ? 'cette portée' : 'ces portées'}.`,
+  'accounts.no-default-project': 'Vous ne faites pas partie de ce projet : choisissez l’un des vôtres, ou aucun.',
 }

@@ -118,7 +118,8 @@ export const environments: typeof english = {
     'Quelqu’un d’autre a enregistré ce modèle, et une autre personne a demandé l’environnement : laissez l’une des deux le modifier, ou copiez le modèle.',
   'environments.result-of-third':
     'Quelqu’un d’autre a créé ce résultat, et une autre personne a demandé l’environnement : laissez l’une des deux le modifier, ou générez le résultat vous-même.',
-  'environments.several-projects': 'Vous faites partie de plusieurs projets : indiquez le projet de l’environnement.',
+  'environments.several-projects':
+    'Vous faites partie de plusieurs projets : indiquez le projet de l’environnement, ou choisissez un projet par défaut dans votre profil.',
   'environments.no-project':
     'Vous ne faites partie d’aucun projet actif où vous pouvez demander des environnements : créez-en un, ou demandez au propriétaire d’un projet de vous ajouter.',
   'environments.end-and-days': 'Indiquez une fin ou un nombre de jours, pas les deux.',

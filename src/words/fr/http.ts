@@ -32,4 +32,16 @@ export const http: typeof english = {
   'http.failed': ({ id }) =>
     `Le serveur n’a pas pu traiter cette requête : son journal en donne la raison sous l’identifiant ${id}.`,
   'http.sentences': ({ sentences }) => sentences.join(' '),
+  'http.problems': ({ problems }) => problems.join('\n'),
+  'http.no-versions': 'Ce qui se trouve à cette adresse n’a pas de versions : omettez l’en-tête If-Match.',
+  'http.other-tag':
+    'L’en-tête If-Match ne désigne aucune version : reprenez-la de l’ETag de la dernière réponse, par exemple "3".',
+  'http.two-versions': 'L’en-tête If-Match désigne une autre version : n’en indiquez qu’une.',
+  'http.no-key': 'Une clé compte de 1 à 200 caractères imprimables sans espace, par exemple un UUID.',
+  'http.key-in-use':
+    'Une requête avec cette clé est en cours ou n’est pas arrivée à son terme. Vérifiez si elle a eu un effet. Sinon, renvoyez-la avec une autre clé.',
+  'http.key-of-another':
+    'Cette clé appartient à une autre requête des dernières 24 heures : prenez une nouvelle clé pour chaque requête, et la même seulement pour la renvoyer.',
+  'http.too-many-requests': ({ max, seconds }, { number }) =>
+    `Vous avez envoyé plus de ${number(max)} requêtes en une minute. Réessayez dans ${seconds} ${seconds === 1 ? 'seconde' : 'secondes'}.`,
 }

@@ -26,6 +26,8 @@ export const users = pgTable('users', {
   push_notifications: boolean().notNull(),
   language: text().$type<Language>().notNull(),
   timezone: text().notNull(),
+  /** Where requests go that name no project. One that is gone counts as none. */
+  default_project_id: uuid(),
   /** Minutes. */
   session_timeout: integer().notNull(),
   /** Sealed (server/crypto). Counts only when two_factor_enabled_at is set. */

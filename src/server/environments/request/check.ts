@@ -19,7 +19,7 @@ import { evaluateRequest, type Evaluation } from '../approval/submit.ts'
 import type { ProjectRow } from '../base/lock.ts'
 import { reasonMessages, reasonText } from '../view/reason-words.ts'
 import { getBudgetLimit } from './rules.ts'
-import { findOnlyProject, getRequestProject } from './project.ts'
+import { findMeantProject, getRequestProject } from './project.ts'
 import { compileSource, factsOfStack, readSource, type Source, type StackFacts } from '../stack/source.ts'
 
 type Check = (typeof rows)['check']
@@ -103,7 +103,7 @@ export async function presentCheck(
 }
 
 async function projectOf(orm: Queries, { caller }: SignedIn, id: string | undefined): Promise<ProjectRow | undefined> {
-  if (id === undefined) return findOnlyProject(orm, caller)
+  if (id === undefined) return findMeantProject(orm, caller)
   const project = await getRequestProject(orm, caller, id)
   if (project.status === 'active') return project
   throw badRequest([{ field: 'project_id', said: message('environments.archived-choose', { project: project.name }) }])

@@ -40,6 +40,8 @@ describeEndpoint('POST /approval/request', {
         environment: { name: 'Summer sale', status: 'pending' },
         project: { id: project.id },
         requester: { email: developer.email },
+        requester_email: developer.email,
+        approver_email: null,
         reasons: [{ code: 'production' }],
         approvers: [{ email: owner.email }],
         budget_limit: 9000,
@@ -53,7 +55,25 @@ describeEndpoint('POST /approval/request', {
         lifetime_days: 7,
         is_reserved: true,
       })
-      await owner.call('POST /approval/{id}/approve', { params: { id: approval.id }, body: {} })
+      const decided = await owner.call('POST /approval/{id}/approve', { params: { id: approval.id }, body: {} })
+      expect(decided).toMatchObject({ requester_email: developer.email, approver_email: owner.email })
+    })
+
+    it('takes exactly the specified fields of a person in several projects: the default project of the profile', async () => {
+      const person = await user().ready()
+      const [first, second] = [
+        await makeProject(deps, owner, { developer: person }),
+        await makeProject(deps, owner, { developer: person }),
+      ]
+      const body = { ...make.answers(), budget_limit: 500, requester_email: person.email }
+      for (const { id } of [second, first]) {
+        await person.call('PUT /account', { body: { settings: { default_project_id: id } } })
+        expect((await request(body, person)).project.id).toBe(id)
+        expect((await person.call('POST /approval/check', { body: make.answers() })).project?.id).toBe(id)
+      }
+      await person.call('POST /projects/{id}/leave', { params: { id: first.id } })
+      expect((await person.call('GET /account', {})).settings.default_project_id).toBe(null)
+      expect((await request(body, person)).project.id).toBe(second.id)
     })
 
     it('answers an approval also when no rule asks for one', async () => {

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../http/context.ts'
 import { badRequest, forbidden } from '../../http/errors.ts'
 import { presentApprovalById } from '../view/present-approval.ts'
 import { prepareRequest, requestEnvironment } from './request.ts'
-import { getOnlyProject } from './project.ts'
+import { getMeantProject } from './project.ts'
 
 type Request = (typeof rows)['request']
 
@@ -33,7 +33,7 @@ export async function requestFromAnswers(
   if (wanted.length > NAME_MAX)
     throw badRequest([{ field: 'name', said: message('environments.name-too-long', { max: NAME_MAX }) }])
   const given = {
-    project_id: project_id ?? (await getOnlyProject(deps.database.orm, caller)).id,
+    project_id: project_id ?? (await getMeantProject(deps.database.orm, caller)).id,
     name: wanted === '' ? answers.use_case : wanted,
     answers,
   }

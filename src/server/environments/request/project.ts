@@ -4,6 +4,7 @@ import { PERMISSIONS, mayOnProject } from '#domain/access/permissions.ts'
 import { message } from '#words/message.ts'
 import { noProject, roleRefusal } from '../../access/authorize.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import type { Caller } from '../../http/context.ts'
 import { badRequest, conflict, forbidden } from '../../http/errors.ts'
@@ -57,16 +58,26 @@ async function listOwnProjects(orm: Queries, caller: Requester): Promise<Project
   return rows.filter(({ role }) => mayOnProject('user', role, 'project.environments')).map(({ project }) => project)
 }
 
-/** The only project in which someone can have meant to ask; undefined when there is none, or more than one. */
-export async function findOnlyProject(orm: Queries, caller: Requester): Promise<ProjectRow | undefined> {
-  const [only, other] = await listOwnProjects(orm, caller)
-  return other ? undefined : only
+/**
+ * The project in which someone means to ask who names none: the default of their profile, or else the only one.
+ * Undefined when there is none, or more than one without a default.
+ */
+export async function findMeantProject(orm: Queries, caller: Requester): Promise<ProjectRow | undefined> {
+  const own = await listOwnProjects(orm, caller)
+  const [only, other] = own
+  if (!other) return only
+  const [user] = await orm
+    .select({ default_project_id: users.default_project_id })
+    .from(users)
+    .where(eq(users.id, caller.id))
+  return own.find(({ id }) => id === user?.default_project_id)
 }
 
 /** The same. @throws Refused with 400 that names `project_id` when it is not clear which */
-export async function getOnlyProject(orm: Queries, caller: Requester): Promise<ProjectRow> {
-  const [only, other] = await listOwnProjects(orm, caller)
-  if (only && !other) return only
-  const said = message(only ? 'environments.several-projects' : 'environments.no-project')
+export async function getMeantProject(orm: Queries, caller: Requester): Promise<ProjectRow> {
+  const meant = await findMeantProject(orm, caller)
+  if (meant) return meant
+  const [any] = await listOwnProjects(orm, caller)
+  const said = message(any ? 'environments.several-projects' : 'environments.no-project')
   throw badRequest([{ field: 'project_id', said }])
 }

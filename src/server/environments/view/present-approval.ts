@@ -99,6 +99,8 @@ export function excessOfRequest({ approval, environment }: Request, figures: Mon
 function presentOne(request: Request, context: Context, caller: Viewer, now: Date): Approval {
   const { approval, environment } = request
   const { related, people } = context
+  const requester = personOf(people, approval.requester_id)
+  const decider = approval.decided_by === null ? null : personOf(people, approval.decided_by)
   const approvers = related.approversOf(environment, approval)
   const facts = {
     ...approval,
@@ -113,7 +115,8 @@ function presentOne(request: Request, context: Context, caller: Viewer, now: Dat
     void_message: approval.void_message,
     environment: { id: environment.id, name: environment.name, status: environment.status },
     project: related.projectOf(environment),
-    requester: personOf(people, approval.requester_id),
+    requester,
+    requester_email: requester.email,
     reasons: reasonsOf(request, context, now),
     workflows: approval.demands.map(({ workflow }) => workflow),
     approvers: approvers.map(({ email, name }) => ({ email, name })),
@@ -126,7 +129,8 @@ function presentOne(request: Request, context: Context, caller: Viewer, now: Dat
     created_at: approval.created_at.toISOString(),
     expires_at: approval.expires_at.toISOString(),
     decided_at: approval.decided_at?.toISOString() ?? null,
-    decided_by: approval.decided_by === null ? null : personOf(people, approval.decided_by),
+    decided_by: decider,
+    approver_email: decider?.email ?? null,
     notes: approval.notes,
     decision_refusal: checkDecision(facts, caller.id, now) ?? null,
     can_cancel: canCancel(request, related, caller),

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
-import { makeCast } from '../../../../test/support/cast.ts'
+import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { behind } from '../../../../test/support/locks.ts'
 import { signIn, withPassword } from '../../../../test/support/sign-in.ts'
@@ -69,19 +70,21 @@ describeEndpoint('PUT /account', {
     })
 
     it('keeps every setting in its own place', async () => {
-      const ada = user()
+      const ada = await user().ready()
+      const project = await makeProject(deps, ada)
       const settings = {
         dark_mode: false,
         email_notifications: false,
         push_notifications: true,
         language: 'fr',
         timezone: 'Asia/Tokyo',
+        default_project_id: project.id,
         session_timeout: 480,
       } as const
       for (const [field, value] of Object.entries(settings))
         await ada.call('PUT /account', { body: { settings: { [field]: value } } })
       expect((await ada.call('GET /account', {})).settings).toEqual(settings)
-      expect(await auditOf(deps, ada.id)).toHaveLength(6)
+      expect(await auditOf(deps, ada.id)).toHaveLength(7)
     })
 
     it('takes the abbreviations of time zones for the zones that they mean', async () => {
@@ -138,6 +141,14 @@ describeEndpoint('PUT /account', {
       [
         { settings: { session_timeout: 4 } },
         'settings.session_timeout: Session timeout must be between 5 and 480 minutes.',
+      ],
+      [
+        { settings: { default_project_id: randomUUID() } },
+        'settings.default_project_id: You are in no such project: choose one of yours, or none.',
+      ],
+      [
+        { settings: { default_project_id: 'shop' } },
+        'settings.default_project_id: You are in no such project: choose one of yours, or none.',
       ],
       [
         { settings: { session_timeout: 481 } },

@@ -8,8 +8,10 @@ import { updateUser, type UserRow } from '../../access/people.ts'
 import { personTarget } from '../../audit/targets.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { message } from '#words/message.ts'
 import { changeOwn } from './own.ts'
-import { renewSession } from './store.ts'
+import { isMember, renewSession } from './store.ts'
 
 /** What people set of themselves, each a column. */
 const FIELDS = [
@@ -19,6 +21,7 @@ const FIELDS = [
   'push_notifications',
   'language',
   'timezone',
+  'default_project_id',
   'session_timeout',
 ] as const
 type Values = Partial<Pick<UserRow, (typeof FIELDS)[number]>>
@@ -26,6 +29,7 @@ type Values = Partial<Pick<UserRow, (typeof FIELDS)[number]>>
 /**
  * Changes name and settings; what is left out stays. A new session timeout
  * holds at once, for every session.
+ * @throws Refused with 400 for a default project of which they are no member
  */
 export async function updateAccount(
   deps: Deps,
@@ -34,6 +38,9 @@ export async function updateAccount(
 ): Promise<Account> {
   const given: Record<string, unknown> = { ...settings, name }
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
+    const project = settings?.default_project_id
+    if (project != null && !(await isMember(tx, project, person.id)))
+      throw badRequest([{ field: 'settings.default_project_id', said: message('accounts.no-default-project') }])
     const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== person[field])
     if (changed.length === 0) return
     const valuesOf = (of: Readonly<Record<string, unknown>>): Values =>

@@ -4,8 +4,21 @@ import { isOpen } from '../../access/open-sessions.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { oneTimeLinks, sessions } from '../../db/schema/accounts.ts'
+import { projectMembers } from '../../db/schema/projects.ts'
+import { isId } from '../../http/ids.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
+
+/** Whether someone is in a project. */
+export async function isMember(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
+  if (!isId(projectId)) return false
+  const { project_id, user_id } = projectMembers
+  const [row] = await tx
+    .select({ project_id })
+    .from(projectMembers)
+    .where(and(eq(project_id, projectId), eq(user_id, userId)))
+  return row !== undefined
+}
 
 export async function hasSession(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))

@@ -1,10 +1,10 @@
 import type { BlueprintCard, BlueprintDetail, blueprints } from '#contract/blueprints.ts'
-import { lastingJson, type Handlers, type Text } from '../../http/implement.ts'
+import { lastingJson, type Handlers, type TaggedText } from '../../http/implement.ts'
 import { getBlueprint, listBlueprints } from './service.ts'
 
 // Neither the blueprints nor their prices change while the process runs: each answer is serialised once.
-let list: Text<BlueprintCard[]> | undefined
-const details = new Map<string, Text<BlueprintDetail>>()
+let list: TaggedText<BlueprintCard[]> | undefined
+const details = new Map<string, TaggedText<BlueprintDetail>>()
 
 /** The ready-made stacks. */
 export function blueprintsRoutes(): Handlers<typeof blueprints> {

@@ -196,7 +196,7 @@ describeEndpoint('POST /stacks/compile', {
       const nodes = [{ id: 'a', type: 'teleporter' }]
       const response = await post('/api/stacks/compile', make.stack({ nodes }))
       const { code, problems } = (await response.json()) as { code: string; problems: Problem[] }
-      expect(code).toBe('http.sentences')
+      expect(code).toBe('http.problems')
       expect(problems).toMatchObject([{ code: 'checks.unknown-component', params: { given: 'teleporter' } }])
     })
   },

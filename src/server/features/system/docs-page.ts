@@ -2,15 +2,16 @@
 // scripts and without anything from elsewhere.
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import type { JsonSchema, OpenApiDocument } from '#contract/openapi.ts'
-import type { HtmlPage } from '../../http/implement.ts'
+import type { JsonSchema } from '#contract/openapi-schema.ts'
+import type { OpenApiDocument, Operation } from '#contract/openapi.ts'
+import { lastingPage, type HtmlPage } from '../../http/implement.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dee7, #2a3344); --soft: light-dark(#f4f6fa, #141b28); --dim: light-dark(#525d70, #9aa7bd); --accent: light-dark(#1d4ed8, #8ab4ff); }
 body { margin: 0; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #0b101a); color: light-dark(#131a26, #e8edf6); }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.7rem; margin: 0 0 .25rem; } h2 { margin: 2.25rem 0 .5rem; font-size: 1.15rem; } h3 { font-size: .95rem; margin: 1rem 0 .25rem; }
-p { margin: .25rem 0; } a { color: var(--accent); } code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } .dim { color: var(--dim); }
+p { margin: .25rem 0; } a { color: var(--accent); } code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } pre { margin: .5rem 0; padding: .5rem .75rem; background: var(--soft); border-radius: 6px; overflow-x: auto; } .dim { color: var(--dim); }
 details { border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; } summary { padding: .6rem .8rem; cursor: pointer; } details[open] > summary { border-bottom: 1px solid var(--line); background: var(--soft); border-radius: 8px 8px 0 0; }
 details > div { padding: .25rem .8rem .8rem; overflow-x: auto; } .method { display: inline-block; min-width: 4.2rem; font-weight: 650; color: var(--accent); }
 table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); } th { color: var(--dim); font-weight: 550; }
@@ -23,7 +24,6 @@ const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 type Html = ReturnType<typeof html>
-type Operation = OpenApiDocument['paths'][string][string]
 
 /** The page of an interface document. */
 export async function docsPage(document: OpenApiDocument): Promise<HtmlPage> {
@@ -31,10 +31,11 @@ export async function docsPage(document: OpenApiDocument): Promise<HtmlPage> {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const sections = document.tags.map(
-    ({ name }) =>
+    ({ name, description }) =>
       html`<section>
         <h2>${name}</h2>
-        ${operations.filter(({ operation }) => operation.tags.includes(name)).map(operationSection)}
+        <p class="dim">${description}</p>
+        ${operations.filter(({ operation }) => operation.tags.includes(name)).map((one) => operationSection(document, one))}
       </section>`,
   )
   const schemas = Object.entries(document.components.schemas).map(
@@ -55,7 +56,8 @@ export async function docsPage(document: OpenApiDocument): Promise<HtmlPage> {
       <body>
         <main>
           <h1>${document.info.title} API</h1>
-          <p class="dim">Version ${document.info.version}. ${document.info.description}</p>
+          <p class="dim">Version ${document.info.version}.</p>
+          ${document.info.description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
           <p>Every path begins with <code>/api</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
           ${sections}
           <section>
@@ -65,11 +67,19 @@ export async function docsPage(document: OpenApiDocument): Promise<HtmlPage> {
         </main>
       </body>
     </html>`
-  return { html: page, policy: POLICY }
+  return lastingPage(String(page), POLICY)
 }
 
-function operationSection({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
+function operationSection(
+  { components }: OpenApiDocument,
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+): Html {
   const { summary, parameters = [], requestBody, responses } = operation
+  const shared = new Map<string, object>(
+    Object.entries({ ...components.parameters, ...components.responses, ...components.headers }),
+  )
+  const found = <Part extends object>(part: Part | { readonly $ref: string }): Part =>
+    '$ref' in part ? (shared.get(part.$ref.slice(part.$ref.lastIndexOf('/') + 1)) as Part) : part
   return html`<details>
     <summary>
       <span class="method">${method.toUpperCase()}</span> <code>/api${path}</code><br /><span class="dim"
@@ -77,40 +87,70 @@ function operationSection({ path, method, operation }: { path: string; method: s
       >
     </summary>
     <div id="${operation.operationId}">
-      <p class="dim">Permission: ${operation['x-permission']}</p>
+      <p class="dim">Permission: ${operation['x-permission']}. ${credentials(operation)}</p>
       ${
         parameters.length > 0
-          ? html`<h3>Path</h3>
-              ${fieldTable(parameters.map(({ name, schema }) => ({ name, schema, isRequired: true })))}`
+          ? html`<h3>Parameters</h3>
+              ${fieldTable(parameters.map((one) => parameterField(found<ShownParameter>(one))))}`
           : ''
       }
       ${
         requestBody
           ? html`<h3>Body</h3>
               ${Object.entries(requestBody.content).map(
-                ([type, { schema }]) =>
+                ([type, { schema, example }]) =>
                   html`<p>${typeOf(schema)} <span class="dim">${type}</span></p>
-                    ${schemaTable(schema)}`,
+                    ${schemaTable(schema)}
+                    ${example === undefined ? '' : html`<pre><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
               )}`
           : ''
       }
       <h3>Answers</h3>
       <table>
         <tbody>
-          ${Object.entries(responses).map(
-            ([status, { description, content = {} }]) =>
-              html`<tr>
-                <td><code>${status}</code></td>
-                <td>${description}</td>
-                <td>
-                  ${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}
-                </td>
-              </tr>`,
-          )}
+          ${Object.entries(responses).map(([status, response]) => {
+            const { description, content = {}, headers = {} } = found<ShownAnswer>(response)
+            return html`<tr>
+              <td><code>${status}</code></td>
+              <td>${description}</td>
+              <td>
+                ${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}
+                ${Object.keys(headers).map((name) => html` <code>${name}</code>`)}
+              </td>
+            </tr>`
+          })}
         </tbody>
       </table>
     </div>
   </details>`
+}
+
+interface ShownParameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: JsonSchema
+  readonly description?: string
+}
+
+interface ShownAnswer {
+  readonly description: string
+  readonly headers?: object
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+}
+
+function parameterField({ name, in: place, required, schema, description }: ShownParameter): Field {
+  const said = description ?? schema['description']
+  const meaning = typeof said === 'string' ? said : ''
+  return { name, schema: { ...schema, description: `In the ${place}. ${meaning}`.trim() }, isRequired: required }
+}
+
+/** How a caller can show who they are, as a sentence. */
+function credentials({ security }: Operation): string {
+  const ways = security.flatMap((one) => Object.entries(one))
+  if (ways.length === 0) return 'No sign-in needed.'
+  const texts = ways.map(([name, scopes]) => (scopes.length > 0 ? `${name} (${scopes.join(', ')})` : name))
+  return `With a ${texts.join(' or a ')}.`
 }
 
 interface Field {

@@ -12,6 +12,7 @@ import type { Template, TemplateDetail, TemplateVersionDetail } from '#contract/
 import { STRATA } from '../../audit/change.ts'
 import type { Queries } from '../../db/connect.ts'
 import { priceTemplate } from '../../stack/prices.ts'
+import { presentNodes } from './present.ts'
 import { readGalleryUses, type TemplateFilter } from './store.ts'
 
 interface Curated {
@@ -38,6 +39,7 @@ function curate(template: GalleryTemplate): Curated {
     region: stack.region,
     environment_type: stack.environment_type,
     component_types: stack.nodes.map(({ type }) => type),
+    nodes: presentNodes(stack.nodes),
     visibility: 'public',
     team_id: null,
     team_name: null,

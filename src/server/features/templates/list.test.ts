@@ -106,6 +106,12 @@ describeEndpoint('GET /templates', {
       expect(rows[0]).toMatchObject({
         id: 'three-tier-web-app',
         component_types: ['load-balancer', 'vm', 'postgresql', 'redis'],
+        nodes: [
+          { component: 'load-balancer', position: 0 },
+          { component: 'vm', position: 1 },
+          { component: 'postgresql', position: 2 },
+          { component: 'redis', position: 3 },
+        ],
         is_curated: true,
         owner_name: null,
         visibility: 'public',

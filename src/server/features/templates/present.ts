@@ -16,7 +16,7 @@ const cloudId = z.enum(CLOUD_IDS)
 const cardOfStack = z.object({
   region: z.string(),
   environment_type: z.string(),
-  nodes: z.array(z.object({ type: z.string() })),
+  nodes: z.array(z.object({ id: z.string(), type: z.string() })),
 })
 
 /** The stack of a row. What no longer fits the schema is a defect: a change of the schema migrates what is stored. */
@@ -43,6 +43,7 @@ export async function presentTemplate(
     region,
     environment_type,
     component_types: nodes.map(({ type }) => type),
+    nodes: presentNodes(nodes),
     visibility: row.is_public ? 'public' : team_id === null ? 'personal' : 'team',
     team_id,
     team_name,
@@ -58,6 +59,11 @@ export async function presentTemplate(
     updated_at: row.updated_at.toISOString(),
     abilities: abilitiesOf(row, in_team, caller),
   }
+}
+
+/** The components of a stack by their places. */
+export function presentNodes(nodes: readonly { readonly id: string; readonly type: string }[]): Template['nodes'] {
+  return nodes.map(({ id, type }, position) => ({ id, component: type, position }))
 }
 
 function abilitiesOf(

@@ -1,6 +1,6 @@
 import type { templates } from '#contract/templates.ts'
 import type { Deps } from '../../deps.ts'
-import { asJsonPage, json, type Handlers } from '../../http/implement.ts'
+import { asJsonPage, json, versionedJson, type Handlers } from '../../http/implement.ts'
 import { listTemplates, readTemplate } from './read.ts'
 import { removeTemplate, undeleteTemplate } from './remove.ts'
 import { createTemplate, forkTemplate } from './service.ts'
@@ -12,18 +12,18 @@ import { listVersions, readVersion } from './versions.ts'
 export function templatesRoutes(deps: Deps): Handlers<typeof templates> {
   return {
     list: ({ ctx, query }) => asJsonPage(listTemplates(deps, ctx, query)),
-    create: async ({ ctx, body }) => json(await createTemplate(deps, ctx, body)),
-    get: async ({ ctx, params }) => json(await readTemplate(deps.database.orm, ctx.caller, params.id, deps)),
-    update: async ({ ctx, params, body }) => json(await updateTemplate(deps, ctx, params.id, body)),
+    create: async ({ ctx, body }) => versionedJson(await createTemplate(deps, ctx, body)),
+    get: async ({ ctx, params }) => versionedJson(await readTemplate(deps.database.orm, ctx.caller, params.id, deps)),
+    update: async ({ ctx, params, body }) => versionedJson(await updateTemplate(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {
       await removeTemplate(deps, ctx, params.id)
       return undefined
     },
-    undelete: async ({ ctx, params }) => json(await undeleteTemplate(deps, ctx, params.id)),
-    share: async ({ ctx, params, body }) => json(await shareTemplate(deps, ctx, params.id, body)),
-    fork: async ({ ctx, params, body }) => json(await forkTemplate(deps, ctx, params.id, body)),
+    undelete: async ({ ctx, params }) => versionedJson(await undeleteTemplate(deps, ctx, params.id)),
+    share: async ({ ctx, params, body }) => versionedJson(await shareTemplate(deps, ctx, params.id, body)),
+    fork: async ({ ctx, params, body }) => versionedJson(await forkTemplate(deps, ctx, params.id, body)),
     versions: ({ ctx, params, query }) => asJsonPage(listVersions(deps, ctx, params.id, query)),
     version: async ({ ctx, params }) => json(await readVersion(deps, ctx, params.id, params.version)),
-    restore: async ({ ctx, params }) => json(await restoreVersion(deps, ctx, params.id, params.version)),
+    restore: async ({ ctx, params }) => versionedJson(await restoreVersion(deps, ctx, params.id, params.version)),
   }
 }

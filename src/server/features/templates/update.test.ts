@@ -67,6 +67,7 @@ describeEndpoint('PUT /templates/{id}', {
         version: 2,
         cloud: 'aws',
         component_types: ['redis', 'mysql'],
+        nodes: stack.nodes.map(({ id: node, type }, position) => ({ id: node, component: type, position })),
         owner_name: 'Ada',
         updated_by: 'Ben',
       })

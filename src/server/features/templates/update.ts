@@ -14,7 +14,7 @@ import type { Transaction } from '../../db/connect.ts'
 import { templates, templateVersions } from '../../db/schema/library.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, SignedIn } from '../../http/context.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { badRequest, conflict, forbidden, futureVersion, notFound, outdated } from '../../http/errors.ts'
 import { stackOf } from './present.ts'
 import { priceInTurn } from '../../stack/in-turn.ts'
 import { problemsOfStack, readPrices, type TemplatePrices } from '../../stack/prices.ts'
@@ -198,10 +198,9 @@ async function refuseOutdated(
   base: number | undefined,
 ): Promise<void> {
   if (base === undefined || base === version) return
-  if (base > version)
-    throw badRequest([{ field: 'base_version', said: message('templates.future-version', { base, version }) }])
+  if (base > version) throw futureVersion('base_version', message('templates.future-version', { base, version }))
   const newest = await findVersion(tx, id, version)
-  throw conflict(
+  throw outdated(
     message('templates.saved-meanwhile', {
       version,
       author: newest?.author_id === caller.id ? null : (newest?.author_name ?? ''),

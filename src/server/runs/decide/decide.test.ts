@@ -286,7 +286,7 @@ describeEndpoint('POST /runs/{id}/destroy', {
   400: () => {
     it('wants the name to be typed as it is', async () => {
       const { id } = await makeOne(FAILED)
-      expect(await refusalOf(owner, 'POST /runs/{id}/destroy', id, { name: 'shop' })).toEqual([400, 'http.sentences'])
+      expect(await refusalOf(owner, 'POST /runs/{id}/destroy', id, { name: 'shop' })).toEqual([400, 'http.problems'])
     })
   },
   404: () => {

@@ -97,11 +97,11 @@ describe('writing a state', () => {
     ['an older serial', stateText(4), 409, 'states.old-serial'],
     ['the same serial with something else in it', stateText(5), 409, 'states.same-serial'],
     ['a foreign lineage', stateText(6, {}, { lineage: randomUUID() }), 409, 'states.other-lineage'],
-    ['no JSON', '{', 400, 'http.sentences'],
-    ['JSON that is no state', '{}', 400, 'http.sentences'],
-    ['nothing', '', 400, 'http.sentences'],
-    ['another format', stateText(6, {}, { version: 3 }), 400, 'http.sentences'],
-    ['what OpenTofu encrypted', '{"serial":6,"encrypted_data":"AA","encryption_version":"v0"}', 400, 'http.sentences'],
+    ['no JSON', '{', 400, 'http.problems'],
+    ['JSON that is no state', '{}', 400, 'http.problems'],
+    ['nothing', '', 400, 'http.problems'],
+    ['another format', stateText(6, {}, { version: 3 }), 400, 'http.problems'],
+    ['what OpenTofu encrypted', '{"serial":6,"encrypted_data":"AA","encryption_version":"v0"}', 400, 'http.problems'],
   ])('is refused for %s', async (_, text, status, code) => {
     await attempt.send('POST', path, stateText(5, WEB))
     const answer = await attempt.send('POST', path, text)

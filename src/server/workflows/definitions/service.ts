@@ -13,7 +13,7 @@ import { auditEntries } from '../../db/schema/audit.ts'
 import { workflows } from '../../db/schema/workflows.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, SignedIn } from '../../http/context.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import { futureVersion, outdated } from '../../http/errors.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { nextRun } from '../engine/cron.ts'
@@ -244,8 +244,7 @@ async function refuseOutdated(
   base: number,
 ): Promise<void> {
   if (base === version) return
-  if (base > version)
-    throw badRequest([{ field: 'base_version', said: message('workflows.future-version', { base, version }) }])
+  if (base > version) throw futureVersion('base_version', message('workflows.future-version', { base, version }))
   const { at, actor_id, actor_name, action, seq, target_type, target_id } = auditEntries
   const [newest] = await tx
     .select({ at, actor_id, actor_name })
@@ -253,7 +252,7 @@ async function refuseOutdated(
     .where(and(eq(target_type, 'workflow'), eq(target_id, id), inArray(action, ['workflow.create', 'workflow.update'])))
     .orderBy(desc(seq))
     .limit(1)
-  throw conflict(
+  throw outdated(
     message('workflows.version-saved-meanwhile', {
       version,
       base,

@@ -1,13 +1,14 @@
 // What an entry of the audit log says that changed.
 import type { AuditEntry } from '#contract/audit.ts'
 
-type Json = AuditEntry['before']
+/** A value as JSON has it. */
+type Json = unknown
 
 /** One field of an entry; undefined where it was not there. */
 export interface FieldChange {
   field: string
-  before: Json | undefined
-  after: Json | undefined
+  before: Json
+  after: Json
 }
 
 const isRecord = (value: Json): value is Record<string, Json> =>
@@ -29,12 +30,12 @@ interface Nouns {
 }
 
 /** A value in a sentence: texts without quotes, records as JSON. */
-export function valueText(value: Json | undefined, nouns: Nouns): string {
+export function valueText(value: Json, nouns: Nouns): string {
   const { nothing, yes, no } = nouns
   if (value === undefined || value === null || value === '') return nothing
   if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => valueText(one, nouns)).join(', ')
   if (typeof value === 'boolean') return value ? yes : no
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A line of a pane. */

@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
 import { useOnce } from '../../lib/use-once.ts'
+import { showToast } from '../../ui/toast.ts'
 import { bodyOf, valuesOf, variableRows, type ComponentValues, type Issues } from './component-form.ts'
 import { MODULE_LIMITS, problemOf, recordOf, refusalOf, type TfFile } from './tf-files.ts'
 
@@ -104,6 +105,7 @@ export function useComponentForm(
     const { body, issues: wrong } = bodyOf(values, words)
     setIssues(wrong)
     setFailure(undefined)
+    if (values.name.trim() === '') showToast('error', words.nameRequired)
     if (wrong.size > 0) return
     setIsBusy(true)
     try {

@@ -11,8 +11,8 @@ import { Loaded } from '../../widgets/Loaded.tsx'
 import { CostChart } from './CostChart.tsx'
 import { monthCurve, type Costs } from './month-curve.ts'
 import { useMonthFormat } from './use-month-format.ts'
-import { useNow } from './use-now.ts'
 import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
+import { useNow } from '../../lib/use-now.ts'
 
 /** What the environment costs over the calendar month, as a curve or as a table. */
 export function CostPanel({ environment }: { environment: EnvironmentDetail }): ReactNode {

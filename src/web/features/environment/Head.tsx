@@ -12,7 +12,7 @@ import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { Actions } from './Actions.tsx'
 import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 
 /** What the environment is called, how it is, where it stands, whose it is, when it ends, and what can be done. */

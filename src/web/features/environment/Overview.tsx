@@ -9,7 +9,7 @@ import { budgetTone } from '../../widgets/budget-tone.ts'
 import { Activity } from './Activity.tsx'
 import { CostPanel } from './CostPanel.tsx'
 import { Details } from './Details.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
 

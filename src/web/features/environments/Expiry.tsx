@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import styles from './environments.module.css'
 
 /** When an environment ends: how far that is, and the date and time in the zone of the reader. */
 export function Expiry({ environment }: { environment: Environment }): ReactNode {
   const { t } = useTexts('environments')
   const { distance, dateTime } = useFormat()
+  const now = useNow()
   const { status, expires_at, lifetime_days: days, activated_at, deleted_at } = environment
   if (status === 'deleted' && deleted_at !== null) {
     const at = new Date(deleted_at)
@@ -26,14 +28,15 @@ export function Expiry({ environment }: { environment: Environment }): ReactNode
     )
   }
   const at = new Date(expires_at)
-  const isExpired = status === 'expired'
+  // Whatever the status says: the job that changes it runs every few minutes.
+  const isExpired = at <= now
   return (
     <time className={styles.environmentsExpiry} dateTime={expires_at} title={dateTime(at)}>
       <span
         className={clsx(
           'nowrap',
           isExpired && styles.environmentsExpired,
-          status === 'expiring_soon' && styles.environmentsSoon,
+          !isExpired && status === 'expiring_soon' && styles.environmentsSoon,
         )}
       >
         {isExpired ? t('expired') : distance(at)}

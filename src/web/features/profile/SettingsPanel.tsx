@@ -3,6 +3,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { UserSettings } from '#domain/account/settings.ts'
 import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
+import { useAccount } from '../../api/account.ts'
 import { hasDetail } from '../../api/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -31,6 +32,7 @@ export function SettingsPanel(): ReactNode {
   const { t } = useTexts(['profile', 'common'])
   const form = useSettings()
   const { draft, set, save, changedCount } = form
+  const { projects } = useAccount()
   const [isTried, setIsTried] = useState(false)
   const timeoutError = isTried && !form.hasTimeout ? t('settings.timeoutRange', SESSION_TIMEOUT_MINUTES) : undefined
   const submit = () => {
@@ -59,6 +61,21 @@ export function SettingsPanel(): ReactNode {
           )}
         </Setting>
         <TimeZoneSetting value={draft.timezone} onChange={(timezone) => set({ timezone })} />
+        {projects.length > 1 && (
+          <Setting label={t('settings.project')} text={t('settings.projectText')}>
+            {(control) => (
+              <Select
+                control={control}
+                value={draft.default_project_id ?? ''}
+                options={[
+                  { value: '', label: t('settings.noProject') },
+                  ...projects.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(id) => set({ default_project_id: id === '' ? null : id })}
+              />
+            )}
+          </Setting>
+        )}
         <SwitchSetting
           label={t('settings.dark')}
           text={t('settings.darkText')}

@@ -52,7 +52,7 @@ export const texts = {
     failed: 'Die Pipeline konnte nicht erzeugt werden',
     download: 'Herunterladen',
     downloadAll: 'Alles als ZIP herunterladen',
-    downloadFailed: 'Das ZIP konnte nicht erstellt werden.',
+    downloadFailed: 'Export fehlgeschlagen',
     place: '{{system}} sucht sie unter',
     approval: 'apply wartet auf eine Genehmigung',
     noApproval: 'apply folgt dem Plan auf dem Hauptzweig',

@@ -51,7 +51,7 @@ export const texts = {
     failed: 'The pipeline could not be generated',
     download: 'Download',
     downloadAll: 'Download all as ZIP',
-    downloadFailed: 'The ZIP could not be made.',
+    downloadFailed: 'Export failed',
     place: '{{system}} looks for it at',
     approval: 'apply waits for an approval',
     noApproval: 'apply follows the plan on the main branch',

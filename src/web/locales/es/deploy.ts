@@ -51,7 +51,7 @@ export const texts = {
     failed: 'No se pudo generar el pipeline',
     download: 'Descargar',
     downloadAll: 'Descargar todo en ZIP',
-    downloadFailed: 'No se pudo crear el ZIP.',
+    downloadFailed: 'Error al exportar',
     place: '{{system}} lo busca en',
     approval: 'apply espera una aprobación',
     noApproval: 'apply sigue al plan en la rama principal',

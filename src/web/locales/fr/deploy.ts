@@ -54,7 +54,7 @@ export const texts = {
     failed: 'Le pipeline n’a pas pu être généré',
     download: 'Télécharger',
     downloadAll: 'Tout télécharger en ZIP',
-    downloadFailed: 'Le ZIP n’a pas pu être créé.',
+    downloadFailed: 'Échec de l’exportation',
     place: '{{system}} le cherche sous',
     approval: 'apply attend une approbation',
     noApproval: 'apply suit le plan sur la branche principale',
