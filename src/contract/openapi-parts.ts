@@ -29,6 +29,7 @@ export const TAGS = {
   states: 'What Terraform knows of an environment: versions, resources and outputs.',
   approvals: 'Requests for approval, and their decisions.',
   runs: 'Runs of Terraform: plans, logs and decisions.',
+  agents: 'Agents that carry out runs, their pools and tokens, for administrators.',
   workflows: 'Rules that run when something happens.',
   copilot: 'Text turned into a stack, and conversations about it.',
   scheduler: 'Jobs that run automatically.',
