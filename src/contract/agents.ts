@@ -112,7 +112,9 @@ export const embeddedAgent = z
   .meta({ id: 'EmbeddedAgent' })
 export type EmbeddedAgent = z.infer<typeof embeddedAgent>
 
-const poolName = requiredText(fieldMessage('agents.pool-required')).regex(POOL_NAME, fieldMessage('agents.pool-name'))
+const poolName = requiredText(fieldMessage('agents.pool-required'))
+  .regex(POOL_NAME, fieldMessage('agents.pool-name'))
+  .meta({ examples: ['builders'] })
 const maxAtOnce = z
   .int()
   .min(1, fieldMessage('agents.at-once', { max: POOL_AT_ONCE_MAX }))
@@ -146,7 +148,7 @@ export const agents = defineContract({
     summary: 'Creates a pool: a name for which agents take jobs.',
     permission: 'agents.manage',
     body: z.strictObject({ name: poolName, max_at_once: maxAtOnce.default(null) }),
-    returns: { status: 201, json: agentPool },
+    returns: { status: 201, json: agentPool, location: '/agents/pools/{made.name}' },
     errors: [400, 401, 403, 409, 413, 415],
   },
   updatePool: {
