@@ -30,6 +30,7 @@ export const TAGS = {
   approvals: 'Requests for approval, and their decisions.',
   runs: 'Runs of Terraform: plans, logs and decisions.',
   agents: 'Agents that carry out runs, their pools and tokens, for administrators.',
+  simulated: 'The simulated cloud accounts of environments: what they hold, and how they behave.',
   workflows: 'Rules that run when something happens.',
   copilot: 'Text turned into a stack, and conversations about it.',
   scheduler: 'Jobs that run automatically.',

@@ -88,7 +88,7 @@ async function respondLasting(
   })
 }
 
-/** The header with the address of what was made. @param pattern as {@link locationOf} gives it @param text the answer */
+/** The header with the address of what was made. @param pattern of {@link locationOf} @param text the answer */
 function addressOf(
   pattern: string,
   params: Readonly<Record<string, string>>,
