@@ -20,10 +20,8 @@ export interface AnsweredStack {
 }
 
 /** The answers of the wizard in those of the copilot. @param today YYYY-MM-DD, from which a lifetime is counted */
-export function answersOf(
-  { parts: _, lifetime_days, budget_limit, ...answers }: CopilotAnswers,
-  today?: string,
-): Answers {
+export function answersOf(given: CopilotAnswers, today?: string): Answers {
+  const { parts: _, lifetime_days, budget_limit, ...answers } = given
   const end = endOf(lifetime_days, today)
   return generateRequest.parse({
     ...answers,

@@ -1,5 +1,5 @@
-// What a text is that describes nothing: a greeting, a question about the copilot, an order to the chat, or the answer to
-// what was asked before.
+// What a text is that describes nothing: a greeting, a question about the copilot, an order to the chat,
+// or the answer to what was asked before.
 import { CHEAPER, HELLO, HELP, LAST, PLACES, POLITE, PRICE, START_OVER, UNDO, YES } from './lexicon/talk.ts'
 import { readAmounts } from './numbers.ts'
 import { fold, tokenize } from './tokens.ts'

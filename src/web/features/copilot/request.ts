@@ -5,12 +5,8 @@ import type { CopilotConfig } from '../../api/copilot.ts'
 import type { FieldValue } from './use-field-words.ts'
 
 /** The body of POST /generate: a budget only where there is one, and an end only where it is not the usual one. */
-export function requestOf({
-  budget_limit: limit,
-  parts: _,
-  lifetime_days: days,
-  ...answers
-}: CopilotConfig): GenerateRequest {
+export function requestOf(config: CopilotConfig): GenerateRequest {
+  const { budget_limit: limit, parts: _, lifetime_days: days, ...answers } = config
   const hasOwnEnd = days !== null && days !== TEMPORARY_DAYS
   return {
     ...answers,
