@@ -52,6 +52,7 @@ const lifetime = {
     .meta({ description: 'Days from its activation instead of a date.' }),
 }
 
+const EXAMPLE = { project_id: '01931c3e-7d5a-7c52-9d3e-2f6b8f1a4c10', name: 'Shop', template_id: 'three-tier-web-app' }
 export const environmentRequest = z
   .strictObject({
     project_id: z.string(ofType(fieldMessage('fields.project-required'))).max(64),
@@ -64,26 +65,13 @@ export const environmentRequest = z
     ...lifetime,
     auto_teardown_enabled: z.boolean().optional(),
     tags: tags.optional(),
-    connection: z
-      .enum(CONNECTIONS)
-      .optional()
-      .meta({ description: 'Who carries out its runs; manual unless it is given.' }),
+    connection: z.enum(CONNECTIONS).optional().meta({ description: 'Who carries out its runs; manual without it.' }),
     variables: z.record(z.string().max(100), z.string().max(10_000)).optional().meta({
       description: 'Values of the variables of its stack without a default: texts as they are, the rest in JSON.',
     }),
     description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
   })
-  .meta({
-    id: 'EnvironmentRequest',
-    examples: [
-      {
-        project_id: '01931c3e-7d5a-7c52-9d3e-2f6b8f1a4c10',
-        name: 'Shop staging',
-        template_id: 'three-tier-web-app',
-        lifetime_days: 14,
-      },
-    ],
-  })
+  .meta({ id: 'EnvironmentRequest', examples: [EXAMPLE] })
 
 export const environments = defineContract({
   list: {
