@@ -80,7 +80,7 @@ export function machineSizesOf(cloud: CloudId, region: string): readonly Machine
         : []
     })
     .toSorted((one, other) => one.unitPrice - other.unitPrice)
-    .map(({ unitPrice: _, ...size }) => size)
+    .map(({ size, cpus, memoryGb, hasGpu }) => ({ size, cpus, memoryGb, hasGpu }))
 }
 
 function priceOf(entry: Entry, region: string): Price {

@@ -10,6 +10,7 @@ import { Approvals } from './Approvals.tsx'
 import { NewVersionNotice } from './ChangeButton.tsx'
 import { CostTab } from './CostTab.tsx'
 import { Head } from './Head.tsx'
+import { HeldResources } from './HeldResources.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
 import { Outputs } from './Outputs.tsx'
 import { Overview } from './Overview.tsx'
@@ -64,7 +65,11 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       <TabPanel id={tab} className="stack stack--24">
         {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
         {tab === 'runs' && <Runs environment={environment} />}
-        {tab === 'resources' && <Resources result={environment.result} />}
+        {tab === 'resources' && (
+          <Resources result={environment.result}>
+            {environment.connection !== 'manual' && <HeldResources id={environment.id} />}
+          </Resources>
+        )}
         {tab === 'account' && <Account environment={environment} />}
         {tab === 'state' && <StateTab environment={environment} />}
         {tab === 'outputs' && <Outputs environment={environment} />}

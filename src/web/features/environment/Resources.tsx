@@ -7,8 +7,14 @@ import { amountOf, groupsOf, type LayerGroup, type LayerPart } from './layers.ts
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
 
+interface ResourcesProps {
+  result: CompiledStack
+  /** What stands below. */
+  children: ReactNode
+}
+
 /** What the environment is made of, layer by layer, with the price of each part. */
-export function Resources({ result }: { result: CompiledStack }): ReactNode {
+export function Resources({ result, children }: ResourcesProps): ReactNode {
   const { t } = useTexts('environment')
   const knownCost = useKnownCost()
   const groups = useMemo(() => groupsOf(result), [result])
@@ -22,6 +28,7 @@ export function Resources({ result }: { result: CompiledStack }): ReactNode {
       {groups.map((group) => (
         <LayerPanel key={group.layer} group={group} />
       ))}
+      {children}
     </>
   )
 }

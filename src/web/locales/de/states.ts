@@ -40,6 +40,16 @@ export const texts = {
     done: 'Version {{number}} ist jetzt die neueste.',
     failed: 'Es blieb, wie es war: {{detail}}',
   },
+  held: {
+    title: 'Ressourcen im State, {{count}}',
+    failed: 'Die Ressourcen im State konnten nicht geladen werden',
+    address: 'Adresse',
+    component: 'Komponente',
+    monthly: 'Im Monat',
+    shared: 'gemeinsame Teile',
+    free: 'kostenlos',
+    together: 'alle dieses Blocks zusammen',
+  },
   outputs: {
     title: 'Ausgabewerte',
     failed: 'Die Ausgabewerte konnten nicht geladen werden',

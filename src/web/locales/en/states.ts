@@ -40,6 +40,16 @@ export const texts = {
     done: 'Version {{number}} is the newest now.',
     failed: 'It was not rolled back: {{detail}}',
   },
+  held: {
+    title: 'Resources in the state, {{count}}',
+    failed: 'The resources in the state could not be loaded',
+    address: 'Address',
+    component: 'Component',
+    monthly: 'A month',
+    shared: 'shared parts',
+    free: 'no charge',
+    together: 'all of this block together',
+  },
   outputs: {
     title: 'Outputs',
     failed: 'The outputs could not be loaded',

@@ -40,6 +40,16 @@ export const texts = {
     done: 'La versión {{number}} es ahora la más reciente.',
     failed: 'No se volvió atrás: {{detail}}',
   },
+  held: {
+    title: 'Recursos en el estado, {{count}}',
+    failed: 'No se pudieron cargar los recursos del estado',
+    address: 'Dirección',
+    component: 'Componente',
+    monthly: 'Al mes',
+    shared: 'partes comunes',
+    free: 'sin coste',
+    together: 'todos los de este bloque juntos',
+  },
   outputs: {
     title: 'Salidas',
     failed: 'No se pudieron cargar las salidas',

@@ -40,6 +40,16 @@ export const texts = {
     done: 'La version {{number}} est maintenant la plus récente.',
     failed: 'Rien n’a changé : {{detail}}',
   },
+  held: {
+    title: 'Ressources dans l’état, {{count}}',
+    failed: 'Les ressources de l’état n’ont pas pu être chargées',
+    address: 'Adresse',
+    component: 'Composant',
+    monthly: 'Par mois',
+    shared: 'parties communes',
+    free: 'sans frais',
+    together: 'toutes celles de ce bloc ensemble',
+  },
   outputs: {
     title: 'Sorties',
     failed: 'Les sorties n’ont pas pu être chargées',
