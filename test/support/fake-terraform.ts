@@ -90,7 +90,9 @@ const commands = {
           }, 50)
         }, 50)
       })
-      fs.writeFileSync(path.join(__dirname, 'waiting'), String(process.pid))
+      // In one step: a file that is there is whole.
+      fs.writeFileSync(path.join(__dirname, 'waiting.part'), String(process.pid))
+      fs.renameSync(path.join(__dirname, 'waiting.part'), path.join(__dirname, 'waiting'))
       setInterval(() => undefined, 1000)
       return
     }

@@ -1,11 +1,12 @@
 // Jobs with the real binary when the machine, the modules or the server are at fault: each says why, and loses nothing.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AgentJob } from '#contract/agent.ts'
 import { startAgentServer, type AgentServer } from '../../../test/support/agent-server.ts'
+import { makeFakeTerraform } from '../../../test/support/fake-terraform.ts'
 import { openChannel } from '../agent/channel.ts'
 import { openSpool, type Spool } from '../agent/spool.ts'
 import { Orders } from './orders.ts'
@@ -44,10 +45,10 @@ afterAll(async () => {
 
 interface Given extends Partial<Workshop> {
   readonly spool?: Spool
+  readonly orders?: Orders
 }
 
-async function run(job: AgentJob, { spool, ...workshop }: Given = {}): Promise<JobResult> {
-  const orders = new Orders()
+async function run(job: AgentJob, { spool, orders = new Orders(), ...workshop }: Given = {}): Promise<JobResult> {
   const onTrouble = (message: string): void => void troubles.push(message)
   const channel = openChannel({
     url: server.url,
@@ -101,6 +102,25 @@ async function planned(files: Record<string, string>): Promise<{ readonly plan: 
   const { run_id, environment } = plan
   return { plan, apply: server.order({ files, run_id, environment, phase: 'apply', binary: REAL ?? null }) }
 }
+
+test('an apply that does not stop when it is asked to counts as ended by force, and says so', async () => {
+  const bin = join(folder, 'bin')
+  const { path } = makeFakeTerraform(bin, { apply: 'ignore-sigint' })
+  const fake = { flavour: 'terraform', version: '1.11.4', path } as const
+  const plan = server.order({ files: FILES })
+  expect(await run(plan, { binaries: [fake] })).toMatchObject({ outcome: 'done' })
+  const { run_id, environment } = plan
+  const apply = server.order({ files: FILES, run_id, environment, phase: 'apply', binary: fake })
+  const orders = new Orders()
+  const ending = run(apply, { orders, binaries: [fake], executor: createProcessExecutor(200) })
+  await expect.poll(() => existsSync(join(bin, 'waiting')), { timeout: 30_000 }).toBe(true)
+  orders.cancel('contact')
+  const { outcome, exit_code, diagnostics } = await ending
+  expect([outcome, exit_code]).toEqual(['killed', null])
+  expect(diagnostics.map(({ summary }) => summary)).toEqual([
+    'Terraform did not stop when it was asked to, and was ended by force: what it was changing may be unknown to the state.',
+  ])
+})
 
 describe.skipIf(REAL === undefined)('with Terraform (skipped where terraform is not on the PATH)', () => {
   test('a state that no disk takes and no server is printed, read, and sent later, to the digit', async () => {

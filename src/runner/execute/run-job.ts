@@ -50,6 +50,7 @@ export async function runJob(
     }
     context = await begin()
     const stopped = await carryOut(context, job.phase === 'plan' ? PLAN_STEPS : APPLY_STEPS)
+    if (context.terraform.wasForced && job.phase === 'apply') report(message('jobs.forced'))
     // Terraform only says that a plugin did not answer.
     if (context.sandbox?.hasCrashed()) diagnostics.unshift(makeDiagnostic('error', ...CRASHED))
     return end(stopped ?? 'done', { ...resultOf(context) })
@@ -104,9 +105,9 @@ async function carryOut(context: JobContext, steps: readonly Step[]): Promise<Jo
   const { orders, folder, channel, terraform } = context
   try {
     for (const step of steps) {
-      const stopped = stoppedBy(orders)
+      const stopped = stoppedBy(orders, terraform)
       if (stopped !== undefined && step.evenWhenStopped !== true) return stopped
-      if ((await step.run(context)) === 'failed') return stoppedBy(orders) ?? 'failed'
+      if ((await step.run(context)) === 'failed') return stoppedBy(orders, terraform) ?? 'failed'
     }
     return undefined
   } finally {
@@ -116,10 +117,11 @@ async function carryOut(context: JobContext, steps: readonly Step[]): Promise<Jo
   }
 }
 
-function stoppedBy({ order, reason }: Orders): JobOutcome | undefined {
+/** What became of a job that was ordered to stop. @param terraform which may not have obeyed */
+function stoppedBy({ order, reason }: Orders, terraform?: Pick<Terraform, 'wasForced'>): JobOutcome | undefined {
   if (order === 'continue') return undefined
   if (reason === 'time') return 'timed-out'
-  return order === 'kill' ? 'killed' : 'canceled'
+  return order === 'kill' || terraform?.wasForced ? 'killed' : 'canceled'
 }
 
 function resultOf(context: JobContext | undefined): Partial<JobResult> {

@@ -36,6 +36,8 @@ export class Terraform {
   #sandbox: { readonly reattach: string; readonly variables: Readonly<Record<string, string>> } | undefined
   /** Of the last command; null when it was ended by a signal. */
   exitCode: number | null = null
+  /** Whether a command that was asked to stop did not, and was ended: what it was changing may be in no state. */
+  wasForced = false
   /** The state that Terraform could neither send nor put on disk. */
   printedState: Uint8Array | undefined
 
@@ -92,6 +94,7 @@ export class Terraform {
     reader.end()
     this.exitCode = code
     if (code === 0) return reader.captured()
+    if (signal === 'SIGKILL' && orders.order !== 'continue') this.wasForced = true
     this.#explain(args[0] ?? '', signal, kept)
     return undefined
   }

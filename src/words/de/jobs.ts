@@ -38,6 +38,8 @@ export const jobs: typeof english = {
     `${file} ist eine symbolische Verknüpfung, die aus dem Modul hinausführen kann: Legen Sie die Datei selbst dorthin.`,
   'jobs.no-space':
     'Der Datenträger des Agenten ist voll: Schaffen Sie dort Platz, wo er seine Daten ablegt, und versuchen Sie es erneut.',
+  'jobs.forced':
+    'Terraform hielt auf Anforderung nicht an und wurde gewaltsam beendet: Was gerade geändert wurde, kennt der State vielleicht nicht.',
   'jobs.module-outside': ({ path }) => `Das Modul in ${path} liegt außerhalb des Stacks: Verschieben Sie es hinein.`,
   'jobs.module-unreadable': ({ file }) =>
     `${file} ist nicht als Terraform lesbar, also weiß niemand, was es ausführen würde: Berichtigen Sie es.`,

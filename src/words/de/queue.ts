@@ -25,7 +25,7 @@ export const queue: typeof english = {
   'queue.timed-out': ({ phase }) =>
     phase === 'plan'
       ? 'Das Planen dauerte länger als erlaubt und wurde angehalten.'
-      : 'Das Anwenden dauerte länger als erlaubt und wurde angehalten, nachdem Begonnenes fertig war.',
+      : 'Das Anwenden dauerte länger als erlaubt und wurde angehalten: Das Protokoll sagt, was getan war.',
   'queue.failed': ({ phase }) =>
     phase === 'plan'
       ? 'Das Planen schlug fehl: Das Protokoll sagt, warum.'
@@ -41,7 +41,7 @@ export const queue: typeof english = {
   'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
     const far = total === null ? `${number(done)} erledigt` : `${number(done)} von ${number(total)} erledigt`
     const state = version === null || at === null ? 'kein State' : `State-Version ${version} von ${time(at)}`
-    return `Der Agent verstummte während des Anwendens: ${far}, ${state}.`
+    return `Der Agent verstummte während des Anwendens: ${far}, ${state}. Was gerade geändert wurde, kennt der State vielleicht nicht.`
   },
   'queue.plan-lapsed': ({ days }) => `Innerhalb von ${days} Tagen hat niemand entschieden.`,
   'queue.waits-for-environment': 'Zuerst muss ein früherer Lauf der Umgebung enden.',

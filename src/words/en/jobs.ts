@@ -45,6 +45,8 @@ export const jobs = {
   'jobs.link': ({ file }: { file: string }) =>
     `${file} is a symbolic link, which can lead out of the module: put the file itself there.`,
   'jobs.no-space': 'The disk of the agent is full: make room where it keeps its data, then try again.',
+  'jobs.forced':
+    'Terraform did not stop when it was asked to, and was ended by force: what it was changing may be unknown to the state.',
   'jobs.module-outside': ({ path }: { path: string }) =>
     `The module in ${path} lies outside of the stack: move it inside.`,
   'jobs.module-unreadable': ({ file }: { file: string }) =>

@@ -22,7 +22,7 @@ export const queue = {
   'queue.timed-out': ({ phase }: { phase: 'plan' | 'apply' }): string =>
     phase === 'plan'
       ? 'The plan took longer than it may, and was stopped.'
-      : 'The apply took longer than it may, and was stopped after what had begun was done.',
+      : 'The apply took longer than it may, and was stopped: the log says what it had done.',
   'queue.failed': ({ phase }: { phase: 'plan' | 'apply' }): string =>
     phase === 'plan' ? 'The plan failed: the log says why.' : 'The apply failed: the log says why.',
   'queue.failed-because': ({ phase, reason }: { phase: 'plan' | 'apply'; reason: string }): string =>
@@ -39,7 +39,7 @@ export const queue = {
   ): string => {
     const far = total === null ? `${number(done)} done` : `${number(done)} of ${number(total)} done`
     const state = version === null || at === null ? 'no state' : `state version ${version} of ${time(at)}`
-    return `The agent fell silent during the apply: ${far}, ${state}.`
+    return `The agent fell silent during the apply: ${far}, ${state}. What was being changed may be unknown to the state.`
   },
   'queue.plan-lapsed': ({ days }: { days: number }) => `No one decided within ${days} days.`,
   'queue.waits-for-environment': 'An earlier run of the environment has to end first.',

@@ -34,6 +34,8 @@ export const jobs: typeof english = {
   'jobs.link': ({ file }) =>
     `${file} es un enlace simbólico, que puede llevar fuera del módulo: ponga allí el propio archivo.`,
   'jobs.no-space': 'El disco del agente está lleno: libere espacio donde guarda sus datos e inténtelo de nuevo.',
+  'jobs.forced':
+    'Terraform no se detuvo cuando se le pidió y se terminó por la fuerza: puede que el estado no conozca lo que se estaba cambiando.',
   'jobs.module-outside': ({ path }) => `El módulo en ${path} está fuera de la pila: muévalo adentro.`,
   'jobs.module-unreadable': ({ file }) =>
     `${file} no se puede leer como Terraform, así que nadie sabe qué ejecutaría: corríjalo.`,

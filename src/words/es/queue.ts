@@ -25,7 +25,7 @@ export const queue: typeof english = {
   'queue.timed-out': ({ phase }) =>
     phase === 'plan'
       ? 'El plan tardó más de lo permitido y se detuvo.'
-      : 'La aplicación tardó más de lo permitido y se detuvo cuando lo empezado quedó hecho.',
+      : 'La aplicación tardó más de lo permitido y se detuvo: el registro dice qué había hecho.',
   'queue.failed': ({ phase }) =>
     phase === 'plan' ? 'El plan falló: el registro dice por qué.' : 'La aplicación falló: el registro dice por qué.',
   'queue.failed-because': ({ phase, reason }) =>
@@ -39,7 +39,7 @@ export const queue: typeof english = {
   'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
     const far = total === null ? `${number(done)} hechos` : `${number(done)} de ${number(total)} hechos`
     const state = version === null || at === null ? 'ningún estado' : `versión ${version} del estado de ${time(at)}`
-    return `El agente enmudeció durante la aplicación: ${far}, ${state}.`
+    return `El agente enmudeció durante la aplicación: ${far}, ${state}. Puede que el estado no conozca lo que se estaba cambiando.`
   },
   'queue.plan-lapsed': ({ days }) => `Nadie decidió en ${days} días.`,
   'queue.waits-for-environment': 'Antes debe terminar una ejecución anterior del entorno.',

@@ -37,6 +37,8 @@ export const jobs: typeof english = {
     `${file} est un lien symbolique, qui peut mener hors du module : mettez-y le fichier lui-même.`,
   'jobs.no-space':
     'Le disque de l’agent est plein : libérez de l’espace là où il conserve ses données, puis réessayez.',
+  'jobs.forced':
+    'Terraform ne s’est pas arrêté à la demande et a été interrompu de force : l’état ignore peut-être ce qui était en cours de modification.',
   'jobs.module-outside': ({ path }) => `Le module dans ${path} se trouve hors de la pile : déplacez-le à l’intérieur.`,
   'jobs.module-unreadable': ({ file }) =>
     `${file} ne se lit pas comme du Terraform, donc personne ne sait ce qu’il exécuterait : corrigez-le.`,

@@ -25,7 +25,7 @@ export const queue: typeof english = {
   'queue.timed-out': ({ phase }) =>
     phase === 'plan'
       ? 'Le plan a pris plus de temps que permis et a été arrêté.'
-      : 'L’application a pris plus de temps que permis et a été arrêtée une fois terminé ce qui était commencé.',
+      : 'L’application a pris plus de temps que permis et a été arrêtée : le journal dit ce qu’elle avait fait.',
   'queue.failed': ({ phase }) =>
     phase === 'plan'
       ? 'Le plan a échoué : le journal dit pourquoi.'
@@ -41,7 +41,7 @@ export const queue: typeof english = {
   'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
     const far = total === null ? `${number(done)} faits` : `${number(done)} faits sur ${number(total)}`
     const state = version === null || at === null ? 'aucun état' : `version ${version} de l’état du ${time(at)}`
-    return `L’agent s’est tu pendant l’application : ${far}, ${state}.`
+    return `L’agent s’est tu pendant l’application : ${far}, ${state}. L’état ignore peut-être ce qui était en cours de modification.`
   },
   'queue.plan-lapsed': ({ days }) => `Personne n’a décidé en ${days} jours.`,
   'queue.waits-for-environment': 'Une exécution antérieure de l’environnement doit d’abord se terminer.',
