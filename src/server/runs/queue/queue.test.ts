@@ -8,7 +8,6 @@ import { makeCast } from '../../../../test/support/cast.ts'
 import { describeMachine } from '../../../../test/support/machine.ts'
 import { attemptsOf, jobsOf, makeRun, runRow } from '../../../../test/support/run-orders.ts'
 import { environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
-import { environments } from '../../db/schema/environments.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 
 const app = await createTestApp()
@@ -310,43 +309,6 @@ describeMachine(
     },
   },
 )
-
-describe('an apply', () => {
-  const makePlanned = async () => {
-    const made = await makeTaken()
-    await made.job.finishPlan()
-    return made
-  }
-
-  it('is planned again when the files have changed since the plan', async () => {
-    const { environment, run } = await makePlanned()
-    const other = await environmentRow(deps, await makeOne())
-    await orm.update(environments).set({ compiled_id: other.compiled_id }).where(eq(environments.id, environment))
-    expect(await taken()).toMatchObject({ run_id: run.id, phase: 'plan' })
-    const after = await runRow(deps, run.id)
-    expect(after).toMatchObject({ status: 'planning', compiled_id: other.compiled_id })
-    expect(after.history.map(({ status }) => status)).toEqual([
-      'queued',
-      'planning',
-      'apply_queued',
-      'queued',
-      'planning',
-    ])
-  })
-
-  it('is planned again when the state has changed since the plan', async () => {
-    const { run } = await makePlanned()
-    await orm.update(runs).set({ state_serial: 7 }).where(eq(runs.id, run.id))
-    expect(await taken()).toMatchObject({ run_id: run.id, phase: 'plan' })
-  })
-
-  it('takes exactly the binary of its plan', async () => {
-    await makePlanned()
-    const newer = await makeAgent(app, { binaries: [{ flavour: 'terraform', version: '1.12.0' }] })
-    expect(await newer.take()).toBeUndefined()
-    expect(await agent.take()).toBeDefined()
-  })
-})
 
 describe('an agent that goes away while it waits', () => {
   it('takes no job along', async () => {
