@@ -10,8 +10,10 @@ export function workflowsRoutes(deps: Deps): Handlers<typeof workflows> {
   return {
     list: ({ ctx, query }) => asJsonPage(listWorkflows(deps, ctx, query)),
     create: async ({ ctx, body }) => versionedJson(await createWorkflow(deps, ctx, body)),
-    importJson: async ({ ctx, body: { id: _, created_at: _at, ...draft } }) =>
-      versionedJson(await createWorkflow(deps, ctx, draft)),
+    importJson: async ({ ctx, body }) => {
+      const { id: _, created_at: _at, ...draft } = body
+      return versionedJson(await createWorkflow(deps, ctx, draft))
+    },
     get: async ({ ctx, params }) => versionedJson(await getWorkflow(deps, deps.database.orm, ctx, params.id)),
     update: async ({ ctx, params, body }) => versionedJson(await updateWorkflow(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {

@@ -39,7 +39,7 @@ export async function updateAccount(
   const given: Record<string, unknown> = { ...settings, name }
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
     const project = settings?.default_project_id
-    if (project != null && !(await isMember(tx, project, person.id)))
+    if (project !== null && project !== undefined && !(await isMember(tx, project, person.id)))
       throw badRequest([{ field: 'settings.default_project_id', said: message('accounts.no-default-project') }])
     const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== person[field])
     if (changed.length === 0) return
