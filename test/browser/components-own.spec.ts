@@ -225,9 +225,11 @@ test.describe('components of one’s own', () => {
         isBroken ? route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }) : route.fallback(),
       )
       await page.goto('/components?tab=mine')
-      await expect(page.getByRole('alert')).toContainText('The disk is full.')
+      // The sidebar says it too.
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert')).toContainText('The disk is full.')
       isBroken = false
-      await page.getByRole('button', { name: 'Retry' }).click()
+      await main.getByRole('button', { name: 'Retry' }).click()
       await expect(page.getByRole('heading', { name: 'No components of your own yet' })).toBeVisible()
     })
   })
