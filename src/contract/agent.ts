@@ -237,10 +237,10 @@ export const state = defineContract({
   read: {
     method: 'GET',
     path: '/state/{environment}',
-    summary: 'Returns the newest state of an environment; 204 without one.',
+    summary: 'Returns the newest state of an environment; before the first, an empty one with its lineage.',
     permission: 'attempt.state',
     params: z.object({ environment: z.string() }),
-    returns: { status: 200, raw: 'application/json', mayBeEmpty: true },
+    returns: { status: 200, raw: 'application/json' },
     errors: [401, 404, 409],
   },
   write: {

@@ -44,7 +44,7 @@ export type Returns =
        */
       readonly location?: `/${string}`
     }
-  | { readonly status: 200; readonly raw: RawType; readonly mayBeEmpty?: true }
+  | { readonly status: 200; readonly raw: RawType }
   /** What has places says with each event where a caller goes on that lost the connection (Last-Event-ID). */
   | { readonly status: 200; readonly stream: z.ZodType; readonly hasPlaces?: true }
   | { readonly status: 200; readonly file: FileType | 'text/html; charset=utf-8' }

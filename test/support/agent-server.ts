@@ -8,6 +8,7 @@ import { agentJob, resourceEvent, type AgentJob, type ResourceEvent } from '#con
 import { simulatedResource } from '#contract/sandbox.ts'
 import { machineApi } from '#contract/machines.ts'
 import { textOfFiles } from '#domain/run/files.ts'
+import { firstState } from '#domain/state/first.ts'
 
 export type Finish = z.output<typeof machineApi.agent.finish.body>
 type Simulated = z.infer<typeof simulatedResource>
@@ -224,7 +225,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
     }
     if (method !== 'GET' && self.heard(job).finish !== undefined) return [409, { detail: 'The attempt has ended.' }]
     if (method === 'POST' && self.refusesStates) return [409, { detail: 'No state is taken.' }]
-    if (method === 'GET') return versions.length === 0 ? [204] : [200, versions.at(-1)]
+    if (method === 'GET') return [200, versions.at(-1) ?? Buffer.from(firstState(id))]
     const held = locks.get(id)
     const lockId = url.searchParams.get('ID')
     if (held !== undefined && lockId !== null && (JSON.parse(held) as { ID: string }).ID !== lockId) return [423]

@@ -139,6 +139,8 @@ describe.skipIf(REAL === undefined)('with Terraform (skipped where terraform is 
     expect(await spool.send()).toBe(0)
     const [state] = server.states.get(apply.environment.id) ?? []
     expect(String(state)).toContain('"value":12345678901234567890123')
+    // What it follows is known, though the server was not to be reached when it was written.
+    expect(JSON.parse(String(state))).toMatchObject({ serial: 1, lineage: apply.environment.id })
     expect(troubles).toContain('A state cannot be put on disk: it is kept in memory until the server has it.')
   })
 

@@ -16,8 +16,8 @@ export interface JobChannel {
   putArtifact(kind: ArtifactKind, bytes: Uint8Array): Promise<void>
   /** The plan file of the run. @throws when there is none */
   getPlan(): Promise<Uint8Array>
-  /** The newest state of the environment; undefined without one. */
-  readState(): Promise<Uint8Array | undefined>
+  /** The newest state of the environment; before the first, an empty one. */
+  readState(): Promise<Uint8Array>
   /**
    * Keeps a state that Terraform could not send until the server has it.
    * @returns false when the disk did not take it

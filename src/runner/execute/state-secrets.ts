@@ -27,8 +27,8 @@ function unquoted(text: string): string {
 }
 
 /** Values of the sensitive outputs in a state, however deep they lie. */
-export function secretsInState(bytes: Uint8Array | undefined): string[] {
-  if (bytes === undefined || bytes.length === 0) return []
+export function secretsInState(bytes: Uint8Array): string[] {
+  if (bytes.length === 0) return []
   const read = stateJson.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
   return read.success ? secretsInOutputs(read.data.outputs ?? {}) : []
 }
@@ -36,8 +36,8 @@ export function secretsInState(bytes: Uint8Array | undefined): string[] {
 const typesJson = z.object({ resources: z.array(z.object({ mode: z.string(), type: z.string() })) })
 
 /** Types of what Terraform manages by a state. */
-export function typesInState(bytes: Uint8Array | undefined): string[] {
-  if (bytes === undefined || bytes.length === 0) return []
+export function typesInState(bytes: Uint8Array): string[] {
+  if (bytes.length === 0) return []
   const read = typesJson.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
   const managed = (read.data?.resources ?? []).filter(({ mode }) => mode === 'managed')
   return [...new Set(managed.map(({ type }) => type))]

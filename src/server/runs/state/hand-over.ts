@@ -2,12 +2,14 @@
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import type { RawBody } from '#contract/endpoint.ts'
+import { firstState } from '#domain/state/first.ts'
 import { message } from '#words/message.ts'
 import { stateVersions } from '../../db/schema/states.ts'
 import type { Deps } from '../../deps.ts'
 import { lockEnvironment } from '../../environments/base/lock.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
+import type { RawReply } from '../../http/reply.ts'
 import { readBlob } from '../base/blobs.ts'
 import { beginCost } from '../base/begin-cost.ts'
 import { collect } from '../base/collect.ts'
@@ -17,12 +19,17 @@ import type { StateFacts } from './inspect.ts'
 import { refuseUnlocked } from './lock.ts'
 import { digestOfState, findNewestState, keepVersion, type VersionRow } from './versions.ts'
 
-/** The newest state as it was written; undefined without one. @throws Refused with 409 for an attempt that has ended */
-export async function giveState(deps: Deps, attempt: CallingAttempt): Promise<ReadableStream<Uint8Array> | undefined> {
+/**
+ * The newest state as it was written; before the first, an empty one.
+ * @throws Refused with 409 for an attempt that has ended
+ */
+export async function giveState(deps: Deps, attempt: CallingAttempt): Promise<RawReply['raw']> {
   refuseEnded(attempt)
+  const { environment_id } = attempt
   const { orm } = deps.database
-  const newest = await findNewestState(orm, attempt.environment_id)
-  return newest && (Readable.toWeb(Readable.from(readBlob(orm, deps, newest.blob_id))) as ReadableStream<Uint8Array>)
+  const newest = await findNewestState(orm, environment_id)
+  if (!newest) return new TextEncoder().encode(firstState(environment_id))
+  return Readable.toWeb(Readable.from(readBlob(orm, deps, newest.blob_id))) as ReadableStream<Uint8Array>
 }
 
 /**

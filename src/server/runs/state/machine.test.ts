@@ -32,8 +32,12 @@ const codeOf = async (response: Response): Promise<unknown> => ((await response.
 const WEB = { 'aws_instance.web': { id: 'i-1' } }
 
 describe('reading a state', () => {
-  it('gives nothing where there is none, and then what was written to the byte', async () => {
-    expect((await attempt.send('GET', path)).status).toBe(204)
+  it('gives an empty one before the first, each time the same, and then what was written to the byte', async () => {
+    const [first, again] = [await attempt.send('GET', path), await attempt.send('GET', path)]
+    const empty = await first.text()
+    expect([first.status, await again.text()]).toEqual([200, empty])
+    expect(JSON.parse(empty)).toMatchObject({ version: 4, serial: 0, lineage: environment, resources: [] })
+    expect(await versions()).toEqual([])
     const text = `${stateText(1, WEB)}\n`
     expect((await attempt.send('POST', path, text)).status).toBe(204)
     const answer = await attempt.send('GET', path)

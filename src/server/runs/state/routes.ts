@@ -13,10 +13,7 @@ import { listResources } from './resources.ts'
 /** Terraform's backend "http". */
 export function stateRoutes(deps: Deps): Handlers<typeof state> {
   return {
-    read: async ({ ctx }) => {
-      const raw = await giveState(deps, ctx.attempt)
-      return raw && { raw }
-    },
+    read: async ({ ctx }) => ({ raw: await giveState(deps, ctx.attempt) }),
     write: async ({ ctx, query, body }) => {
       await takeState(deps, ctx.attempt, query.ID, body)
       return undefined
