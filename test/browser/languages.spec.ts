@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { COMPONENTS } from '#engine/components/catalogue.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -110,6 +111,8 @@ for (const { id, name, save, settings, saved } of LANGUAGES) {
       // The server names the blueprints, as people name their projects.
       const blueprints = (await (await page.request.get('/api/blueprints')).json()) as { name: string }[]
       for (const { name: given } of blueprints) english.delete(given)
+      // Names of components are the same in every language.
+      for (const { name: given } of COMPONENTS) english.delete(given)
       // People name their projects, environments and workflows as they like; other tests have made some that this
       // administrator sees.
       for (const list of [

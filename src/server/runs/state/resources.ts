@@ -1,8 +1,9 @@
 // What the newest state of an environment holds, with what it costs.
 import { eq, sql } from 'drizzle-orm'
-import type { PriceLine } from '#engine/result.ts'
+import type { ArchitectureNode, PriceLine } from '#engine/result.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { states } from '#contract/states.ts'
+import { nodeOf } from '#domain/run/resources.ts'
 import { blockOf } from '#domain/state/resources.ts'
 import { noEnvironment } from '../../access/authorize.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
@@ -32,7 +33,10 @@ export async function listResources(
   if (!newest) return { items: [], total: 0, next: null }
   // What is there was made of the stack that was applied last; of one that never was, of the requested one.
   const [found] = await orm
-    .select({ lines: sql<PriceLine[] | null>`${compiledStacks.result} -> 'cost_estimate' -> 'lines'` })
+    .select({
+      lines: sql<PriceLine[] | null>`${compiledStacks.result} -> 'cost_estimate' -> 'lines'`,
+      nodes: sql<ArchitectureNode[] | null>`${compiledStacks.result} -> 'architecture' -> 'nodes'`,
+    })
     .from(environments)
     .innerJoin(
       compiledStacks,
@@ -45,9 +49,15 @@ export async function listResources(
   const rest = after === undefined ? all : all.filter(({ address }) => address > after)
   const page = cutPage(rest, limit, ({ address }) => [address, ''])
   const lines = Map.groupBy(found.lines ?? [], ({ resource }) => resource)
+  const titles = new Map((found.nodes ?? []).map(({ id: node, name }) => [node, name]))
+  const names = {
+    of_lines: new Map((found.lines ?? []).map(({ resource, node }) => [resource, node])),
+    nodes: [...titles.keys()],
+  }
   const items = page.rows.map((one) => {
     const own = lines.get(blockOf(one.address)) ?? []
-    return { ...one, node: own[0]?.node ?? null, component: own[0]?.component ?? null, lines: own }
+    const node = nodeOf(one.address, names)
+    return { ...one, node, component: own[0]?.component ?? titles.get(node ?? '') ?? null, lines: own }
   })
   return { items, total: all.length, next: page.next }
 }

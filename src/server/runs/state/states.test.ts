@@ -243,10 +243,17 @@ describeEndpoint('GET /environments/{id}/resources', {
       await orm.update(environments).set({ applied_compiled_id: stack.id }).where(eq(environments.id, id))
       const line = stack.result.cost_estimate.lines[0]
       if (!line) throw new Error('The stack of the tests costs nothing.')
+      const named = stack.result.architecture.nodes.find(({ id: node }) => node !== line.node)
+      if (!named) throw new Error('The stack of the tests has one component.')
+      const ofComponent = `azurerm_part.${named.id.replaceAll('-', '_')}_extra`
       await makeState(
         deps,
         id,
-        stateText(1, { [line.resource]: { id: 'db-1' }, 'azurerm_other.one': { id: 'o', password: 'canary' } }),
+        stateText(1, {
+          [line.resource]: { id: 'db-1' },
+          [ofComponent]: { id: 'p' },
+          'azurerm_other.one': { id: 'o', password: 'canary' },
+        }),
       )
       const found = await cast.viewer.call(path, { params: { id } })
       expect(found.find(({ address }) => address === line.resource)).toMatchObject({
@@ -255,6 +262,12 @@ describeEndpoint('GET /environments/{id}/resources', {
         node: line.node,
         component: line.component,
         lines: stack.result.cost_estimate.lines.filter(({ resource }) => resource === line.resource),
+      })
+      // What has no price of its own belongs to the component that its label names.
+      expect(found.find(({ address }) => address === ofComponent)).toMatchObject({
+        node: named.id,
+        component: named.name,
+        lines: [],
       })
       expect(found.find(({ address }) => address === 'azurerm_other.one')).toMatchObject({ node: null, lines: [] })
       expect(JSON.stringify(found)).not.toContain('canary')

@@ -11,6 +11,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { readTimes, wholeNumber } from './behaviour.ts'
 import styles from './dev-tools.module.css'
@@ -28,7 +29,7 @@ export function FailureForm({ environments, disabledReason }: FailureFormProps):
   const { t } = useTexts(['devTools', 'common'])
   const queries = useQueryClient()
   const [kind, setKind] = useState<FailureKind>('quota')
-  const [target, setTarget] = useState(ANY)
+  const [target, setTarget] = useState<string>(ANY)
   const [type, setType] = useState('')
   const [place, setPlace] = useState('')
   const [timesText, setTimes] = useState('1')
@@ -66,31 +67,26 @@ export function FailureForm({ environments, disabledReason }: FailureFormProps):
     <form className={styles.behaviourForm} onSubmit={submit} noValidate>
       <Field label={t('simulated.kind')}>
         {(control) => (
-          <select
-            {...control}
-            className="input"
+          <Select
+            control={control}
             value={kind}
-            onChange={(event) => setKind(FAILURE_KINDS.find((one) => one === event.target.value) ?? 'quota')}
-          >
-            {FAILURE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {t(`simulated.kinds.${one}`)}
-              </option>
-            ))}
-          </select>
+            options={FAILURE_KINDS.map((value) => ({ value, label: t(`simulated.kinds.${value}`) }))}
+            onChange={setKind}
+          />
         )}
       </Field>
       <Field label={t('simulated.target')}>
         {(control) => (
-          <select {...control} className="input" value={target} onChange={(event) => setTarget(event.target.value)}>
-            <option value={ANY}>{t('simulated.any')}</option>
-            {COMPONENTS.map((component) => (
-              <option key={component.type} value={component.type}>
-                {component.name}
-              </option>
-            ))}
-            <option value={OF_TYPE}>{t('simulated.ofType')}</option>
-          </select>
+          <Select
+            control={control}
+            value={target}
+            options={[
+              { value: ANY, label: t('simulated.any') },
+              ...COMPONENTS.map((component) => ({ value: component.type, label: component.name })),
+              { value: OF_TYPE, label: t('simulated.ofType') },
+            ]}
+            onChange={setTarget}
+          />
         )}
       </Field>
       {target === OF_TYPE && (
@@ -108,14 +104,15 @@ export function FailureForm({ environments, disabledReason }: FailureFormProps):
       )}
       <Field label={t('simulated.environment')}>
         {(control) => (
-          <select {...control} className="input" value={place} onChange={(event) => setPlace(event.target.value)}>
-            <option value="">{t('simulated.all')}</option>
-            {environments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            control={control}
+            value={place}
+            options={[
+              { value: '', label: t('simulated.all') },
+              ...environments.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setPlace}
+          />
         )}
       </Field>
       <Field label={t('simulated.times')} hint={t('simulated.timesHint')}>

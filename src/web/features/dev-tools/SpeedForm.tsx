@@ -11,6 +11,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SPEED_WORDS, type Speed } from './behaviour.ts'
 import styles from './dev-tools.module.css'
@@ -48,39 +49,31 @@ export function SpeedForm({ behaviour, environments, disabledReason }: SpeedForm
     <form className={styles.behaviourForm} onSubmit={submit} noValidate>
       <Field label={t('simulated.speedFor')}>
         {(control) => (
-          <select
-            {...control}
-            className="input"
+          <Select
+            control={control}
             value={place}
-            onChange={(event) => {
-              setPlace(event.target.value)
+            options={[
+              { value: '', label: t('simulated.all') },
+              ...environments.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(next) => {
+              setPlace(next)
               setChosen(undefined)
             }}
-          >
-            <option value="">{t('simulated.all')}</option>
-            {environments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       <Field label={t('simulated.speed')}>
         {(control) => (
-          <select
-            {...control}
-            className="input"
+          <Select
+            control={control}
             value={String(speed)}
-            onChange={(event) => setChosen(SPEEDS.find((one) => String(one) === event.target.value) ?? 'own')}
-          >
-            {place !== '' && <option value="own">{t('simulated.own')}</option>}
-            {SPEEDS.map((one) => (
-              <option key={one} value={String(one)}>
-                {t(`simulated.speeds.${SPEED_WORDS[one]}`)}
-              </option>
-            ))}
-          </select>
+            options={[
+              ...(place === '' ? [] : [{ value: 'own', label: t('simulated.own') }]),
+              ...SPEEDS.map((one) => ({ value: String(one), label: t(`simulated.speeds.${SPEED_WORDS[one]}`) })),
+            ]}
+            onChange={(next) => setChosen(SPEEDS.find((one) => String(one) === next) ?? 'own')}
+          />
         )}
       </Field>
       <Button type="submit" isLoading={set.isPending} disabledReason={disabledReason}>
