@@ -102,6 +102,8 @@ test('makes an environment in the project from which someone came', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Create Environment' })
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toHaveValue(project.id)
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('checkout-dev')
+  // What people run themselves leads to the environment, everything else to its run.
+  await dialog.getByRole('radio', { name: /^By hand/ }).click()
   await dialog.getByRole('button', { name: 'Create Environment' }).click()
   await expect(page).toHaveURL(/\/environments\//)
   await expect(content(page).getByRole('heading', { name: /checkout-dev/, level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { roundedUsd } from '../cost/estimate.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { PRICE_BOOK_DATE } from '../prices/book.ts'
-import type { CompiledStack, CompileOutcome, CostEstimate, Diagnostic, ReleasedStack } from '../result.ts'
+import type { CompiledStack, CompileOutcome, CostEstimate, ReleasedStack } from '../result.ts'
 import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
 import { moduleFiles } from '../modules/lower.ts'
 import { printBackend } from './backend.ts'
@@ -65,7 +65,7 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     identity_config: identityOf(priced),
     recommendations: recommendations.map(inEnglish),
     recommendation_messages: recommendations.map((one) => [...one]),
-    diagnostics: [...priced.diagnostics, ...contradictionsIn(priced.spec), ...substitutionsOf(priced)],
+    diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
     architecture: architectureOf(priced),
   }
   return { ok: true, result, ...(released && { released: releasedOf(priced, result) }) }
@@ -79,13 +79,6 @@ function releasedOf({ lowered, estimate }: PricedStack, { terraform, module_file
     ...(module_files && { module_files }),
     protected: [...released.protected],
   }
-}
-
-/** Answers that hardly are meant together. */
-function contradictionsIn({ environment_type, duration }: StackSpec): Diagnostic[] {
-  if (environment_type !== 'production' || duration !== 'temporary') return []
-  const said = message('checks.temporary-production')
-  return [{ severity: 'warning', code: 'temporary-production', field: 'duration', ...saying([said]) }]
 }
 
 /** Characters of the printed files; the largest stack without custom components has about half of them. */

@@ -69,7 +69,15 @@ export function checkStack(
   checkModules(nodes, connections, diagnostics)
   checkUse(nodes, connections, diagnostics)
   if (hasErrors(diagnostics)) return { ok: false, diagnostics }
+  diagnostics.push(...contradictionsIn(spec))
   return { ok: true, stack: { spec, site, nodes, connections, diagnostics } }
+}
+
+/** Answers that hardly are meant together. */
+function contradictionsIn({ environment_type, duration }: StackSpec): Diagnostic[] {
+  if (environment_type !== 'production' || duration !== 'temporary') return []
+  const said = message('checks.temporary-production')
+  return [{ severity: 'warning', code: 'temporary-production', field: 'duration', ...saying([said]) }]
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

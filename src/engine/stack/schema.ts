@@ -18,7 +18,7 @@ export const stackNode = z.strictObject({
       description: 'Unique in the stack; names its Terraform resources when it is not the first of its type.',
       examples: ['web'],
     }),
-  type: text(40).meta({ description: 'A component of the catalogue.', examples: ['virtual-machine'] }),
+  type: text(40).meta({ description: 'A component of the catalogue.', examples: ['postgresql'] }),
   settings: z
     .record(z.string(), z.unknown())
     .refine(isFlatEnough, fieldMessage('fields.nesting', { max: NESTING_MAX }))
