@@ -61,7 +61,8 @@ test('all runs, the queue with the reason of each, and filters in the address', 
   await expect(queue).toContainText('Waits for Demo Lead')
   await expect(queue.getByRole('link', { name: 'Review' })).toHaveAttribute('href', /runs\/6f1f/)
   const table = content(page).getByRole('table', { name: 'Runs' })
-  await expect(table.getByRole('row')).toHaveCount(5)
+  // Where the table is a list, its head is no row.
+  await expect(table.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(4)
   await expect(table).toContainText('20 of ')
   await expect(content(page)).toContainText('16 well, 1 failed')
   await expectNoSidewaysScroll(page)
