@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve as absolute } from 'node:path'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { planAnswer, type PlanAnswer, type PlanOrder } from '#contract/plan-proof.ts'
 import { message } from '#words/message.ts'
@@ -17,7 +17,7 @@ const LIMIT_MS = 3 * MINUTE_MS
 /** MB for the objects of that process; Terraform, which it starts, keeps to a limit of its own. */
 const MEMORY_MB = 512
 /** What of the server's environment it gets. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'STRATA_TERRAFORM', 'STRATA_DATA'] as const
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'STRATA_TERRAFORM'] as const
 /** Characters of what it writes as it fails that go to the log. */
 const STDERR_MAX = 4000
 
@@ -45,7 +45,11 @@ async function askIn(folder: string, order: PlanOrder, signal: AbortSignal): Pro
     cwd: folder,
     // A group of its own, so that Terraform ends with it.
     detached: true,
-    env: Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    env: {
+      ...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      // It works in another folder, and may find OpenTofu among the data.
+      STRATA_DATA: absolute(process.env['STRATA_DATA'] || 'data'),
+    },
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
