@@ -98,9 +98,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       })
       page.on('pageerror', (error) => said.push(`${error.name}: ${error.message}`))
       await use()
+      const heard = [...said]
       // A call that a page makes while the test ends is not the test's business.
       for (const one of page.context().pages()) await one.unrouteAll({ behavior: 'ignoreErrors' })
-      expect(said.filter((text) => !expectedMessage?.test(text))).toEqual([])
+      expect(heard.filter((text) => !expectedMessage?.test(text))).toEqual([])
     },
     { auto: true },
   ],
