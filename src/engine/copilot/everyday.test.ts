@@ -3,6 +3,7 @@ import { compileStack } from '../compile/compile.ts'
 import { CLOUDS, CLOUD_LIST } from '../clouds/index.ts'
 import { COMPONENTS } from '../components/catalogue.ts'
 import { isSupported } from '../components/component.ts'
+import { COMPONENT_WORDS } from './lexicon/parts.ts'
 import { parsePrompt } from './parse.ts'
 import { stackOfAnswers } from './stack.ts'
 import { understand } from './understand.ts'
@@ -59,7 +60,7 @@ describe('components that are named', () => {
     expect(understand('drop Postgres', before).answers).toEqual(before)
   })
 
-  const everything = COMPONENTS.flatMap(({ type, name, lower }) =>
+  const everything = COMPONENTS.filter(({ type }) => type in COMPONENT_WORDS).flatMap(({ type, name, lower }) =>
     CLOUD_LIST.filter((cloud) => isSupported(lower[cloud.id])).map((cloud) => [name, type, cloud.label] as const),
   )
   it.each(everything)('builds %s (%s) alone on %s', (name, type, cloud) => {
@@ -165,7 +166,9 @@ describe('the cheapest', () => {
     const { answers, compared, fields } = understand('a web app in Europe on the cheapest cloud')
     const prices = compared.map(({ monthly }) => monthly ?? Number.POSITIVE_INFINITY)
     const best = compared[prices.indexOf(Math.min(...prices))]?.value
-    expect(valuesOf(compared)).toEqual(CLOUD_LIST.map(({ label }) => label).toSorted())
+    // A cloud without prices is left out.
+    expect(compared.length).toBeGreaterThan(2)
+    expect(CLOUD_LIST.map(({ label }) => label)).toEqual(expect.arrayContaining(valuesOf(compared)))
     expect(answers.cloud_provider).toBe(best)
     const cloud = Object.values(CLOUDS).find(({ label }) => label === best)
     expect(cloud?.regions.find(({ id }) => id === answers.region)?.label).toMatch(/Europe|Netherlands|Ireland|Belgium/)

@@ -1,8 +1,8 @@
 // Components and their sizes in the words of the four languages: names are mostly the same in all of them.
 import type { ComponentType } from '../../components/catalogue.ts'
 
-/** What the words for each component of the catalogue are, the services of the clouds included. */
-export const COMPONENT_WORDS: Readonly<Record<ComponentType, string>> = {
+/** The words for components of the catalogue, the services of the clouds included; the copilot knows no others. */
+export const COMPONENT_WORDS = {
   vm: `vm, vms, web server*, app server*, webserver*, application server*, servidor web, servidores web, serveur web, serveurs web,  virtual machine*, machine, machines, server, servers, ec2, ec2 instance*, compute engine, instance, instances, virtual server*, linux box, linux server*, gpu machine*, gpu server*,
     maquina virtual, maquinas virtuales, maquina, maquinas, servidor, servidores, instancia, instancias, machine virtuelle, machines virtuelles, serveur, serveurs, virtuelle maschine*, virtuellen maschine*, maschine, maschinen, servern, instanz, instanzen, rechner`,
   kubernetes:
@@ -26,7 +26,7 @@ export const COMPONENT_WORDS: Readonly<Record<ComponentType, string>> = {
   'key-vault': `key vault*, keyvault*, secrets manager, secret manager, secret store, secrets store, almacen de claves, almacen de secretos, gestor de secretos, coffre de cles, coffre fort, gestionnaire de secrets, schlusseltresor*, geheimnisspeicher`,
   'log-analytics': `log analytics, logging, central logs, cloud logging, log workspace, registro centralizado, registros centralizados, journalisation, zentrale logs, protokollierung, zentrales logging`,
   monitoring: `monitoring, alarms, alerting, alerts, cloudwatch, azure monitor, monitorizacion, monitoreo, alertas, supervision, surveillance, alertes, uberwachung, alarme, alarmierung`,
-}
+} satisfies Partial<Record<ComponentType, string>>
 
 /** A database, whichever it is. */
 export const DATABASE_WORDS =
