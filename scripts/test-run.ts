@@ -66,13 +66,6 @@ async function runAll(): Promise<number> {
       script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
       script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
       script('budget under parallel requests', 'scripts/verify-budget.ts'),
-      script(
-        'runs whose agents and servers are killed, a sample',
-        'scripts/verify-runs.ts',
-        '--short',
-        '--patience',
-        '3',
-      ),
     ],
   ]
   // These mostly wait, for providers, an emulator and servers that start: they go on beside the rest.
@@ -80,7 +73,17 @@ async function runAll(): Promise<number> {
     steps,
     [
       [urgentScript('Terraform', 'scripts/verify-terraform.ts')],
-      [{ name: 'build', run: buildStep }, vitest('process tests', '--project', 'process')],
+      [
+        { name: 'build', run: buildStep },
+        vitest('process tests', '--project', 'process'),
+        script(
+          'runs whose agents and servers are killed, a sample',
+          'scripts/verify-runs.ts',
+          '--short',
+          '--patience',
+          '3',
+        ),
+      ],
     ],
     last,
     besideLast,
