@@ -148,6 +148,9 @@ export const architecture = z
         layer,
         facts: z.array(z.string()),
         implied: z.boolean(),
+        resources: z.array(z.string()).optional().meta({
+          description: 'Addresses of what it becomes; absent in results of older versions.',
+        }),
       }),
     ),
     edges: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),

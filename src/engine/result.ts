@@ -185,6 +185,8 @@ export interface ArchitectureNode {
   facts: string[]
   /** True when the compiler added it. */
   implied: boolean
+  /** Addresses of the resources and modules that it becomes; absent in results of older versions. */
+  resources?: string[]
 }
 
 export interface Architecture {

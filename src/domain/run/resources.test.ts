@@ -70,7 +70,10 @@ it('says at the end what was not begun and what was left half done', () => {
 
 describe('nodeOf', () => {
   const names = {
-    of_lines: new Map([['aws_db_instance.orders', 'postgresql-2']]),
+    by_address: new Map([
+      ['aws_db_instance.orders', 'postgresql-2'],
+      ['module.mail', 'mailer'],
+    ]),
     nodes: ['orders', 'orders-cache', 'queue'],
   }
   it.each([
@@ -80,6 +83,7 @@ describe('nodeOf', () => {
     ['aws_security_group.orders_cache_in[0]', 'orders-cache'],
     ['aws_security_group.orders', 'orders'],
     ['module.queue.aws_sqs_queue.this[0]', 'queue'],
+    ['module.mail["a"].aws_ses_domain_identity.this', 'mailer'],
     ['aws_vpc.ordersx', null],
     ['random_id.suffix', null],
   ])('%s: %s', (address, expected) => {

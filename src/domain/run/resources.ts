@@ -75,18 +75,32 @@ export function atEnd(resource: ResourceProgress): ResourceProgress {
   return resource.state === 'working' ? { ...resource, state: 'failed' } : resource
 }
 
-/** What stands beside the address of a resource: that of a component, where a price line or its label names it. */
+/** What says to which component of a stack a resource belongs. */
 export interface NodeNames {
-  /** Nodes by the addresses of their price lines. */
-  readonly of_lines: ReadonlyMap<string, string>
+  /** Nodes by the addresses of their blocks and of their price lines. */
+  readonly by_address: ReadonlyMap<string, string>
   readonly nodes: readonly string[]
 }
 
+/**
+ * What a stack says of its components. Stacks of older versions name the blocks that have a price only.
+ * @param nodes of its architecture
+ * @param lines of its price
+ */
+export function namesOf(
+  nodes: readonly { readonly id: string; readonly resources?: readonly string[] | undefined }[],
+  lines: readonly { readonly resource: string; readonly node: string }[],
+): NodeNames {
+  const priced = lines.map(({ resource, node }) => [resource, node] as const)
+  const blocks = nodes.flatMap(({ id, resources = [] }) => resources.map((one) => [one, id] as const))
+  return { by_address: new Map([...priced, ...blocks]), nodes: nodes.map(({ id }) => id) }
+}
+
 /** The component of the stack that a resource belongs to; null when nothing says so. */
-export function nodeOf(address: string, { of_lines, nodes }: NodeNames): string | null {
+export function nodeOf(address: string, { by_address, nodes }: NodeNames): string | null {
   const bare = address.replaceAll(/\[[^\]]*\]/g, '')
-  const priced = of_lines.get(bare)
-  if (priced !== undefined) return priced
+  const known = by_address.get(bare) ?? by_address.get(/^module\.[^.]+/.exec(bare)?.[0] ?? '')
+  if (known !== undefined) return known
   const module = /^module\.([^.]+)/.exec(bare)?.[1]
   const label = module ?? bare.split('.').at(-1) ?? ''
   const named = nodes

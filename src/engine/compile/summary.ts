@@ -1,5 +1,6 @@
 // A stack in words: resources by category, and the picture that pages and README.md draw.
 import { CATEGORIES, type Category } from '../components/component.ts'
+import { address } from '../hcl/nodes.ts'
 import type { Architecture } from '../result.ts'
 import type { StackModule } from '../stack/module.ts'
 import type { PricedStack } from './price.ts'
@@ -58,6 +59,7 @@ export function architectureOf({ lowered, spec, site }: PricedStack): Architectu
             layer: part.layer,
             facts: [...(part.lowered.facts ?? [])],
             implied: part.implied,
+            resources: part.lowered.blocks.filter(({ type }) => type === 'resource' || type === 'module').map(address),
           },
         ],
   )

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ArchitectureNode, PriceLine } from '#engine/result.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { states } from '#contract/states.ts'
-import { nodeOf } from '#domain/run/resources.ts'
+import { namesOf, nodeOf } from '#domain/run/resources.ts'
 import { blockOf } from '#domain/state/resources.ts'
 import { noEnvironment } from '../../access/authorize.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
@@ -50,10 +50,7 @@ export async function listResources(
   const page = cutPage(rest, limit, ({ address }) => [address, ''])
   const lines = Map.groupBy(found.lines ?? [], ({ resource }) => resource)
   const titles = new Map((found.nodes ?? []).map(({ id: node, name }) => [node, name]))
-  const names = {
-    of_lines: new Map((found.lines ?? []).map(({ resource, node }) => [resource, node])),
-    nodes: [...titles.keys()],
-  }
+  const names = namesOf(found.nodes ?? [], found.lines ?? [])
   const items = page.rows.map((one) => {
     const own = lines.get(blockOf(one.address)) ?? []
     const node = nodeOf(one.address, names)

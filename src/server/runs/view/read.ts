@@ -5,7 +5,7 @@ import { jobDiagnostic } from '#contract/agent.ts'
 import type { RunDetail, RunResource, RunStack } from '#contract/run.ts'
 import { PHASE_LIMIT_MS } from '#domain/run/limits.ts'
 import { runPlan, type RunPlan } from '#domain/run/plan.ts'
-import { advance, atEnd, nodeOf, type NodeNames, type ResourceProgress } from '#domain/run/resources.ts'
+import { advance, atEnd, namesOf, nodeOf, type NodeNames, type ResourceProgress } from '#domain/run/resources.ts'
 import { hasEnded, isAtWork } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { noRun } from '../../access/authorize.ts'
@@ -100,7 +100,7 @@ export function presentResource(
 
 const namesInStack = z.object({
   lines: z.array(z.object({ resource: z.string(), node: z.string() })).catch([]),
-  nodes: z.array(z.object({ id: z.string() })).catch([]),
+  nodes: z.array(z.object({ id: z.string(), resources: z.array(z.string()).optional() })).catch([]),
 })
 
 /** What tells to which component of a stack its resources belong. */
@@ -114,7 +114,7 @@ export async function readNodeNames(orm: Queries, compiledId: string): Promise<N
     .from(compiledStacks)
     .where(eq(compiledStacks.id, compiledId))
   const { lines, nodes } = namesInStack.parse(found ?? {})
-  return { of_lines: new Map(lines.map(({ resource, node }) => [resource, node])), nodes: nodes.map(({ id }) => id) }
+  return namesOf(nodes, lines)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { RunDetail } from '#contract/run.ts'
 import type { RunPlan } from '#domain/run/plan.ts'
-import { nodeOf as nodeOfAddress } from '#domain/run/resources.ts'
+import { namesOf, nodeOf as nodeOfAddress } from '#domain/run/resources.ts'
 import type { ArchitectureNode } from '#engine/result.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -14,7 +14,6 @@ import styles from './run.module.css'
 
 /** So many changes in a group are shown unfolded from the start where nothing is lost. */
 const OPEN_MAX = 12
-const NO_LINES: ReadonlyMap<string, string> = new Map()
 
 interface PlanProps {
   run: RunDetail
@@ -34,10 +33,10 @@ export function Plan({ run, plan: whole, nodes }: PlanProps): ReactNode {
   const all = wantedChanges(plan, { filter: 'all', words: '', lost })
   const shown = wantedChanges(plan, { filter, words, lost })
   const counts = countActions(all)
-  const ids = nodes.map(({ id }) => id)
+  const names = namesOf(nodes, [])
   const nodeOf = new Map(
     isCheck
-      ? all.map(({ address }) => [address, nodeOfAddress(address, { of_lines: NO_LINES, nodes: ids })] as const)
+      ? all.map(({ address }) => [address, nodeOfAddress(address, names)] as const)
       : run.resources.map(({ address, node }) => [address, node] as const),
   )
   const groups = groupChanges(shown, nodes, nodeOf)
