@@ -8,6 +8,7 @@ import { NumberField } from '../../forms/NumberField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { usePlace } from '../../widgets/region-place.ts'
 import type { AgainValues } from './ask-again-form.ts'
 
 interface AnswerFieldsProps {
@@ -20,6 +21,7 @@ interface AnswerFieldsProps {
 /** The answers that decide what a stack becomes. */
 export function AnswerFields({ form, environment: { result }, hasDuration = false }: AnswerFieldsProps): ReactNode {
   const { t } = useTexts(['askAgain', 'common'])
+  const placeOf = usePlace()
   const { cloud } = result.stack
   return (
     <fieldset className="stack stack--16" aria-label={t('answers')}>
@@ -47,7 +49,10 @@ export function AnswerFields({ form, environment: { result }, hasDuration = fals
         form={form}
         name="region"
         label={t('region')}
-        options={CLOUDS[cloud].regions.map(({ id, label }) => ({ value: id, label: `${id}, ${label}` }))}
+        options={CLOUDS[cloud].regions.map(({ id, label }) => ({
+          value: id,
+          label: `${id} (${placeOf(id) ?? label})`,
+        }))}
       />
       <NumberField
         form={form}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Environment } from '#contract/environment.ts'
 import type { Run } from '#contract/run.ts'
 import { hasEnded } from '#domain/run/status.ts'
-import { keyOf } from '../../api/query.ts'
+import { refreshEnvironments } from '../../api/environments.ts'
 import { newestRunQuery } from '../../api/runs.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -19,7 +19,7 @@ export function RunLink({ environment }: { environment: Environment }): ReactNod
   const { id } = environment
   const { t } = useTexts(['run', 'runs'])
   const { data: run } = useQuery(newestRunQuery(id))
-  useRefreshWith(id, run && `${run.id} ${run.status}`)
+  useRefreshWith(run && `${run.id} ${run.status}`)
   if (!run) return null
   const isOver = hasEnded(run.status)
   if (environment.status === 'deleted' && run.kind === 'destroy') return <Receipt environment={environment} run={run} />
@@ -78,12 +78,11 @@ function Receipt({ environment, run }: { environment: Environment; run: Run }): 
  * Requests the environment again when its run goes on: what it waits for, what it costs and what can be done with it
  * are others then, also for someone whose request was approved a moment ago.
  */
-function useRefreshWith(environmentId: string, standing: string | null | undefined): void {
+function useRefreshWith(standing: string | null | undefined): void {
   const queries = useQueryClient()
   const seen = useRef(standing)
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== standing)
-      void queries.invalidateQueries({ queryKey: keyOf('GET /environments/{id}', { params: { id: environmentId } }) })
+    if (seen.current !== undefined && seen.current !== standing) void refreshEnvironments(queries)
     seen.current = standing
-  }, [queries, environmentId, standing])
+  }, [queries, standing])
 }
