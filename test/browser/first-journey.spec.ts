@@ -57,4 +57,15 @@ test('from sign-in to an applied environment', { tag: ONCE }, async ({ page, acc
   await expect(content(page).getByRole('region', { name: 'Log' }).last()).toContainText('Apply complete')
   await content(page).getByRole('link', { name: 'Open the environment' }).click()
   await expect(content(page).getByRole('heading', { level: 1 })).toHaveText('firstActiveSimulated')
+
+  // What is charged and what is not both belong to their component; who destroys it is said as it is.
+  await content(page)
+    .getByRole('tab', { name: /^Resources/ })
+    .click()
+  const held = content(page).getByRole('table', { name: /^Resources in the state/ })
+  await expect(held.getByRole('row').filter({ hasText: 'aws_db_subnet_group.postgresql' })).toContainText('PostgreSQL')
+  await content(page).getByRole('button', { name: 'Delete' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete first' })
+  await expect(deletion).toContainText('Strata destroys it')
+  await expect(deletion).not.toContainText('by hand')
 })

@@ -26,7 +26,10 @@ export function EndConsequences({ environment }: { environment: Environment }): 
       <p className="small t2">
         {t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}
       </p>
-      <p className="small t2">{t('deletion.manual')}</p>
+      <p className="small t2">
+        {t(environment.connection === 'manual' ? 'deletion.manual' : 'deletion.byStrata')}
+        {environment.is_simulated && ` ${t('deletion.simulated')}`}
+      </p>
     </>
   )
 }

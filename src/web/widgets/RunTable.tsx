@@ -63,7 +63,7 @@ function Row({ run, isOfOne }: { run: Run; isOfOne: boolean }): ReactNode {
         </span>
         <span className="cell-sub">
           {isOfOne ? t(`run:shortKinds.${kind}`) : `${title}, ${t(`run:shortKinds.${kind}`)}`}
-          <span className="only-list">, {distance(created)}</span>
+          <span className="only-list t3">, {distance(created)}</span>
         </span>
       </td>
       <td data-end>

@@ -81,7 +81,11 @@ function Row({ environment, given }: { environment: Environment; given: Environm
         </span>
       </td>
       <td data-span className={styles.environmentOutput}>
-        {value === null ? <span className="t3">{t('outputs.hidden')}</span> : <span className="mono">{value}</span>}
+        {value === null ? (
+          <span className="t3">{t('outputs.hidden')}</span>
+        ) : (
+          <span className="mono">{textOf(value)}</span>
+        )}
       </td>
       <td data-span>
         {value === null ? (

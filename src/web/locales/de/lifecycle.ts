@@ -130,6 +130,8 @@ export const texts = {
     keeping: 'Sie zu behalten kostet {{amount}} im Monat. Bisher hat sie {{spent}} gekostet.',
     manual:
       'Terraform wird hier von Hand ausgeführt: Ihre Seite sagt dann, was auszuführen ist, und sie kostet weiter, bis jemand den Abbau meldet.',
+    byStrata: 'Strata baut sie ab und zeigt jede Ressource dabei. Sie kostet, bis nichts mehr da ist.',
+    simulated: 'Sie ist simuliert: Nichts Echtes geht verloren.',
     onlyRequest:
       'In der Cloud steht nichts von ihr, verloren geht nur die Anfrage. Was sie vom Budget reserviert hat, ist wieder frei.',
     typeName: 'Geben Sie {{name}} ein, um sie zu löschen',

@@ -134,6 +134,8 @@ export const texts = {
     keeping: 'Keeping it costs {{amount}} a month. So far it cost {{spent}}.',
     manual:
       'You run Terraform by hand here: its page then shows what to run, and it keeps costing money until someone reports it as destroyed.',
+    byStrata: 'Strata destroys it and shows each resource as it goes. It costs money until nothing is left.',
+    simulated: 'It is simulated: nothing real is lost.',
     onlyRequest:
       'None of its resources exist in the cloud, so only the request is lost. Its reserved budget becomes free again.',
     typeName: 'Type {{name}} to delete it',

@@ -130,6 +130,8 @@ export const texts = {
     keeping: 'Conservarlo cuesta {{amount}} al mes. Hasta ahora ha costado {{spent}}.',
     manual:
       'Aquí Terraform se ejecuta a mano: su página dirá entonces qué hay que ejecutar, y sigue costando hasta que alguien comunique que está destruido.',
+    byStrata: 'Strata lo destruye y muestra cada recurso mientras desaparece. Cuesta dinero hasta que no queda nada.',
+    simulated: 'Es simulado: no se pierde nada real.',
     onlyRequest:
       'No hay nada suyo en la nube y solo se pierde la solicitud. Lo que reservó del presupuesto queda libre de nuevo.',
     typeName: 'Escriba {{name}} para eliminarlo',

@@ -130,6 +130,9 @@ export const texts = {
     keeping: 'Le garder coûte {{amount}} par mois. Jusqu’ici il a coûté {{spent}}.',
     manual:
       'Terraform s’exécute ici à la main : sa page dira quoi exécuter, et il coûte encore jusqu’à ce que quelqu’un signale sa destruction.',
+    byStrata:
+      'Strata le détruit et montre chaque ressource pendant qu’elle disparaît. Il coûte jusqu’à ce qu’il ne reste rien.',
+    simulated: 'Il est simulé : rien de réel n’est perdu.',
     onlyRequest:
       'Rien de lui n’existe dans le cloud et seule la demande est perdue. Ce qu’elle réservait du budget est de nouveau libre.',
     typeName: 'Saisissez {{name}} pour le supprimer',
