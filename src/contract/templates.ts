@@ -3,11 +3,13 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { CATEGORIES } from '#engine/components/component.ts'
 import { stackDraft as engineStackDraft } from '#engine/stack/schema.ts'
 import { TEMPLATE_PERMISSIONS } from '#domain/access/abilities.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
 import { VISIBILITIES } from '#domain/access/roles.ts'
 import { displayName } from '#domain/account/password.ts'
+import { README_MAX, tagsOfTemplate, templateTag } from '#domain/template.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
 import { message } from './message.ts'
@@ -17,6 +19,7 @@ const byId = z.object({ id: z.string() })
 const byVersion = byId.extend({ version: z.coerce.number().int().min(1) })
 const name = displayName(fieldMessage('fields.template-name-required'))
 const description = z.string().trim().max(1000)
+const readme = z.string().max(README_MAX).meta({ description: 'Markdown: what it is for, and what to know.' })
 const note = z.string().trim().max(500).meta({ description: 'The note for this version.' })
 const teamId = z.string().max(80).nullable()
 
@@ -49,6 +52,7 @@ export const template = z
     id: z.string().meta({ description: 'A UUID; for those of the curated gallery a word such as three-tier-web-app.' }),
     name: z.string(),
     description: z.string(),
+    tags: z.array(z.string()).meta({ description: 'Words that it is found by, in lower case.' }),
     cloud: z.enum(CLOUD_IDS),
     region: z.string(),
     environment_type: z.string(),
@@ -76,6 +80,7 @@ export const template = z
 
 export const templateDetail = template
   .extend({
+    readme: z.string().meta({ description: 'Markdown; empty without one.' }),
     stack: stackDraft,
     plan: planProof.nullable().meta({
       description:
@@ -117,8 +122,15 @@ export const templates = defineContract({
     permission: 'templates.read',
     query: pageQuery.extend({
       scope: z.enum(TEMPLATE_SCOPES).default('mine'),
-      search: z.string().max(100).optional().meta({ description: 'Part of the name or the description.' }),
+      search: z.string().max(100).optional().meta({ description: 'Part of the name, the description or a tag.' }),
       cloud: z.enum(CLOUD_IDS).optional(),
+      component: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'Type of a component that it has.', examples: ['postgresql'] }),
+      category: z.enum(CATEGORIES).optional().meta({ description: 'It has a component of this category.' }),
+      tag: templateTag.optional(),
       max_cost: z.coerce.number().min(0).max(USD_MAX).optional().meta({ description: 'USD a month on its own cloud.' }),
       team_id: z.string().max(80).optional(),
     }),
@@ -133,6 +145,8 @@ export const templates = defineContract({
     body: z.strictObject({
       name,
       description: description.optional(),
+      tags: tagsOfTemplate.optional(),
+      readme: readme.optional(),
       cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'Of an empty template; azure when absent.' }),
       stack: stackDraft.optional(),
       team_id: teamId
@@ -164,12 +178,18 @@ export const templates = defineContract({
     body: z.strictObject({
       name: name.optional(),
       description: description.optional(),
+      tags: tagsOfTemplate.optional(),
+      readme: readme.optional(),
       stack: stackDraft.optional(),
       base_version: z
         .int()
         .min(1)
         .optional()
         .meta({ description: 'The version that was edited; needed with a stack.' }),
+      base_updated_at: instant.optional().meta({
+        description:
+          'The `updated_at` of the template whose description, tags or README were edited. Refused when someone has changed it since.',
+      }),
       note: note.optional(),
     }),
     ifMatch: 'base_version',

@@ -13,6 +13,7 @@ import type { SchemaProof } from '#contract/proof.ts'
 import { compiledStacks, costPeriods, environments } from '../../src/server/db/schema/environments.ts'
 import { components, templates, templateVersions } from '../../src/server/db/schema/library.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { foundBy } from '../../src/server/features/templates/found-by.ts'
 import { digestOf } from '../../src/server/environments/stack/digest.ts'
 import { make } from './make.ts'
 import type { User } from './test-app.ts'
@@ -138,6 +139,7 @@ export async function makeTemplate(deps: Deps, owner: User, given: Partial<Templ
     cloud: stack.cloud,
     created_at: at,
     updated_at: at,
+    ...foundBy(stack),
     ...given,
     stack,
   }

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { ENVIRONMENT_STATUSES } from '#domain/environment/lifecycle.ts'
 import { makeCast } from '../../../test/support/cast.ts'
+import { stackModule } from '#engine/stack/module.ts'
 import { make } from '../../../test/support/make.ts'
 import { makeTestApp } from '../../../test/support/test-app.ts'
-import { environmentRow, makeCompiledStack, makeEnvironment } from '../../../test/support/things.ts'
+import { environmentRow, makeCompiledStack, makeEnvironment, makeTemplate } from '../../../test/support/things.ts'
 import { eventsOf } from '../../../test/support/workflow-engine.ts'
 import { findInstallation } from '../folders.ts'
 import { simulate } from '../workflows/dry-run/simulate.ts'
@@ -220,4 +221,32 @@ it('leaves to people what they ran before Strata ran anything', async () => {
   })
   expect((await before.pool.query('select 1 from runs union all select 1 from run_jobs')).rowCount).toBe(0)
   await before.pool.end()
+})
+
+it('finds older templates by their components, also custom ones', async () => {
+  const database = await createDatabase('before_template_tags')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, migrationsFolder)
+  const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
+  const caller = app.user()
+  const modules = [
+    stackModule.parse({ type: 'custom-edge', name: 'Half \ud800', category: 'networking', cloud: 'azure' }),
+  ]
+  const nodes = ['postgresql', 'custom-edge', 'redis'].map((type) => ({ id: type, type }))
+  const again = { id: 'more', type: 'redis' }
+  const older = { component_types: [], custom_categories: [] }
+  const stack = make.stack({ nodes: [...nodes, again], modules })
+  const id = await makeTemplate(app.deps, caller, { ...older, stack })
+  const empty = await makeTemplate(app.deps, caller, { ...older, stack: make.stack({ nodes: [] }) })
+  for (const statement of await rowStatements(migrationsFolder, 'template_texts')) await database.pool.query(statement)
+  const { rows } = await database.pool.query<{ id: string; component_types: string[]; custom_categories: string[] }>(
+    'select id, component_types, custom_categories from templates',
+  )
+  expect(rows.find((row) => row.id === id)).toEqual({
+    id,
+    component_types: ['custom-edge', 'postgresql', 'redis'],
+    custom_categories: ['network'],
+  })
+  expect(rows.find((row) => row.id === empty)).toEqual({ id: empty, ...older })
+  await database.pool.end()
 })

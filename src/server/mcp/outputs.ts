@@ -89,6 +89,7 @@ export const TEMPLATE_FIELDS = {
   id: true,
   name: true,
   description: true,
+  tags: true,
   cloud: true,
   region: true,
   environment_type: true,

@@ -1,7 +1,9 @@
 // Tools about templates: found, looked at and compiled.
 import { z } from 'zod'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { CATEGORIES } from '#engine/components/component.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
+import { templateTag } from '#domain/template.ts'
 import { TEMPLATE_SCOPES } from '#contract/templates.ts'
 import { toolAnswer } from './answer.ts'
 import { TEMPLATE_FIELDS, pick } from './outputs.ts'
@@ -24,8 +26,15 @@ export function addTemplateTools(box: Toolbox): void {
       input: z.strictObject({
         ...pageInput,
         scope: z.enum(TEMPLATE_SCOPES).default('public'),
-        search: z.string().max(100).optional().meta({ description: 'Part of the name or the description.' }),
+        search: z.string().max(100).optional().meta({ description: 'Part of the name, the description or a tag.' }),
         cloud: z.enum(CLOUD_IDS).optional(),
+        component: z
+          .string()
+          .max(40)
+          .optional()
+          .meta({ description: 'Type of a component that it has, such as postgresql.' }),
+        category: z.enum(CATEGORIES).optional().meta({ description: 'It has a component of this category.' }),
+        tag: templateTag.optional(),
         max_cost: z.number().min(0).max(USD_MAX).optional().meta({ description: 'USD a month on its own cloud.' }),
       }),
       effect: 'reads',
@@ -42,7 +51,7 @@ export function addTemplateTools(box: Toolbox): void {
     'get_template',
     {
       title: 'Look at a template',
-      description: 'Gives a template with its stack: components, settings and connections.',
+      description: 'Gives a template with its README and its stack: components, settings and connections.',
       input: byId,
       effect: 'reads',
       calls: ['template.read'],

@@ -48,6 +48,7 @@ export const fields: typeof english = {
   'fields.time-zone': 'Wählen Sie eine Zeitzone aus der Liste, etwa UTC oder Europe/Berlin.',
   'fields.session-timeout': ({ least, most }) => `Die Sitzungsdauer muss zwischen ${least} und ${most} Minuten liegen.`,
 
+  'fields.tag-comma': 'Ein Schlagwort enthält kein Komma: Geben Sie jedes Schlagwort einzeln an.',
   'fields.one-line': 'Verwenden Sie eine Zeile druckbaren Text ohne Steuerzeichen und unsichtbare Zeichen.',
   'fields.name-required': 'Der Name ist erforderlich',
   'fields.email-required': 'Die E-Mail-Adresse ist erforderlich',

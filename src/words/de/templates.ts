@@ -14,6 +14,8 @@ export const templates: typeof english = {
     `Eine Vorlage in der öffentlichen Galerie muss sich kompilieren lassen, und bei dieser gelingt es nicht: ${problems.join(' ')}`,
   'templates.saved-meanwhile': ({ version, author, at }, { time }) =>
     `${author === null ? 'Sie selbst haben' : `${author || 'Jemand'} hat`} Version ${version} gespeichert, während Sie bearbeitet haben: Von Ihrem Stand ist nichts verloren und noch nichts gespeichert. Vergleichen Sie ihn mit Version ${version}${at === null ? '' : ` (${time(at)})`} und speichern Sie ihn darauf oder als Kopie.`,
+  'templates.about-saved-meanwhile': ({ at }, { time }) =>
+    `Jemand hat diese Vorlage geändert (${time(at)}), während Sie sie bearbeitet haben; von Ihrem Stand ist noch nichts gespeichert. Kopieren Sie Ihre Texte, öffnen Sie die Vorlage erneut und fügen Sie sie dort ein.`,
   'templates.empty': 'Eine Vorlage braucht mindestens eine Komponente.',
   'templates.no-components': 'Sie hat noch keine Komponenten.',
   'templates.nothing-there': ({ cloud }) => `Nichts davon lässt sich bei ${cloud} bauen.`,

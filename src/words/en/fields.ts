@@ -53,6 +53,7 @@ export const fields = {
   'fields.session-timeout': ({ least, most }: { least: number; most: number }) =>
     `Session timeout must be between ${least} and ${most} minutes.`,
 
+  'fields.tag-comma': 'A tag has no comma: give each tag as an entry of its own.',
   'fields.one-line': 'Use one line of printable text, without control or invisible characters.',
   'fields.name-required': 'Name is required',
   'fields.email-required': 'Email is required',

@@ -17,6 +17,8 @@ export const templates = {
     { time }: Format,
   ) =>
     `${author === null ? 'You' : author || 'Someone'} saved version ${version} while you were editing: nothing of yours is lost, and nothing of it is saved yet. Compare yours with version ${version}${at === null ? '' : ` (${time(at)})`}, and save it on top of that or as a copy.`,
+  'templates.about-saved-meanwhile': ({ at }: { at: string }, { time }: Format) =>
+    `Someone changed this template (${time(at)}) while you were editing, so nothing of yours is saved yet. Copy your texts, open the template again, and add them there.`,
   'templates.empty': 'A template needs at least one component.',
   'templates.no-components': 'It has no components yet.',
   'templates.nothing-there': ({ cloud }: { cloud: string }) => `Nothing of it can be built on ${cloud}.`,

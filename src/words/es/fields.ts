@@ -49,6 +49,7 @@ export const fields: typeof english = {
   'fields.session-timeout': ({ least, most }) =>
     `La duración de la sesión debe estar entre ${least} y ${most} minutos.`,
 
+  'fields.tag-comma': 'Una etiqueta no lleva comas: indique cada etiqueta por separado.',
   'fields.one-line': 'Use una sola línea de texto imprimible, sin caracteres de control ni invisibles.',
   'fields.name-required': 'El nombre es obligatorio',
   'fields.email-required': 'La dirección de correo es obligatoria',

@@ -14,6 +14,8 @@ export const templates: typeof english = {
     `Una plantilla de la galería pública tiene que compilar, y esta no compila: ${problems.join(' ')}`,
   'templates.saved-meanwhile': ({ version, author, at }, { time }) =>
     `${author === null ? 'Usted mismo' : author || 'Alguien'} guardó la versión ${version} mientras usted editaba: no se ha perdido nada suyo y todavía no se ha guardado. Compare lo suyo con la versión ${version}${at === null ? '' : ` (${time(at)})`} y guárdelo encima o como copia.`,
+  'templates.about-saved-meanwhile': ({ at }, { time }) =>
+    `Alguien cambió esta plantilla (${time(at)}) mientras usted la editaba; todavía no se ha guardado nada suyo. Copie sus textos, abra la plantilla de nuevo y añádalos allí.`,
   'templates.empty': 'Una plantilla necesita al menos un componente.',
   'templates.no-components': 'Todavía no tiene componentes.',
   'templates.nothing-there': ({ cloud }) => `Nada de ella se puede construir en ${cloud}.`,

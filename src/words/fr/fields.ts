@@ -49,6 +49,7 @@ export const fields: typeof english = {
   'fields.session-timeout': ({ least, most }) =>
     `La durée de session doit être comprise entre ${least} et ${most} minutes.`,
 
+  'fields.tag-comma': 'Une étiquette ne contient pas de virgule : indiquez chaque étiquette séparément.',
   'fields.one-line': 'Utilisez une seule ligne de texte imprimable, sans caractères de contrôle ni invisibles.',
   'fields.name-required': 'Le nom est obligatoire',
   'fields.email-required': 'L’adresse e-mail est obligatoire',

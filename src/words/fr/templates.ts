@@ -14,6 +14,8 @@ export const templates: typeof english = {
     `Un modèle de la galerie publique doit se compiler, et celui-ci ne se compile pas : ${problems.join(' ')}`,
   'templates.saved-meanwhile': ({ version, author, at }, { time }) =>
     `${author === null ? 'Vous avez vous-même' : `${author || 'Quelqu’un'} a`} enregistré la version ${version} pendant votre modification : rien de votre travail n’est perdu, et rien n’en est encore enregistré. Comparez-le avec la version ${version}${at === null ? '' : ` (${time(at)})`}, puis enregistrez-le par-dessus ou comme copie.`,
+  'templates.about-saved-meanwhile': ({ at }, { time }) =>
+    `Quelqu’un a changé ce modèle (${time(at)}) pendant votre modification ; rien de votre travail n’est encore enregistré. Copiez vos textes, ouvrez de nouveau le modèle et ajoutez-les-y.`,
   'templates.empty': 'Un modèle a besoin d’au moins un composant.',
   'templates.no-components': 'Il n’a pas encore de composants.',
   'templates.nothing-there': ({ cloud }) => `Rien ne peut en être construit sur ${cloud}.`,

@@ -22,6 +22,12 @@ export const templates = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`lower(name)`),
     description: text().notNull().default(''),
+    tags: text().array().notNull().default([]),
+    /** Markdown. */
+    readme: text().notNull().default(''),
+    /** The types of its components, each once, and the categories of those that are custom: lists look through them. */
+    component_types: text().array().notNull().default([]),
+    custom_categories: text().array().notNull().default([]),
     cloud: text().notNull(),
     version: integer().notNull().default(1),
     /** `json` and not `jsonb`: it is given back byte for byte. */

@@ -1,6 +1,7 @@
 // Templates as something that others are made of: environments, pipelines, copies.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findGalleryTemplate, stackOfGallery } from '#engine/blueprints/gallery.ts'
+import { aboutGallery } from '#engine/blueprints/gallery-about.ts'
 import { mayInLibrary } from '#domain/access/permissions.ts'
 import { libraryRole } from '../../access/library.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
@@ -14,6 +15,9 @@ export interface TemplateSource {
   readonly id: string
   readonly name: string
   readonly description: string
+  readonly tags: readonly string[]
+  /** Markdown. */
+  readonly readme: string
   readonly version: number
   /** As it was stored: an older version may have written it. */
   readonly stack: unknown
@@ -35,6 +39,7 @@ export async function findReadableTemplate(
       id,
       name: curated.name,
       description: curated.description,
+      ...aboutGallery(curated),
       version: 1,
       stack: stackOfGallery(curated),
       saved_by: null,
@@ -53,8 +58,8 @@ export async function findReadableTemplate(
   if (!row) return undefined
   const { template, in_team, files_digest } = row
   if (!mayInLibrary(caller.role, libraryRole({ ...template, in_team }, caller.id), 'template.read')) return undefined
-  const { name, description, version, stack, updated_by } = template
-  return { id, name, description, version, stack, saved_by: updated_by, files_digest }
+  const { name, description, tags, readme, version, stack, updated_by } = template
+  return { id, name, description, tags, readme, version, stack, saved_by: updated_by, files_digest }
 }
 
 /** Counts that something was made of a template. */

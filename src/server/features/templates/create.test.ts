@@ -38,13 +38,18 @@ describeEndpoint('POST /templates', {
         updated_at: '2026-11-02T10:00:00.000Z',
       })
       expect(made.prices.map(({ total_monthly }) => total_monthly)).toEqual([null, null, null])
-      const { stack: _, updated_by: _by, forked_from: _from, plan, ...card } = made
+      const { stack: _, readme: _readme, updated_by: _by, forked_from: _from, plan, ...card } = made
       expect(plan).toBeNull()
       expect(await caller.call('GET /templates', {})).toEqual([card])
       const after = { name: 'Web shop', cloud: 'gcp', component_count: 0 }
       expect(await auditOf(deps, made.id)).toEqual([
         { action: 'template.create', actor_email: caller.email, before: null, after },
       ])
+    })
+
+    it('takes a description, tags and a README', async () => {
+      const about = { description: 'Sells.', tags: ['shop'], readme: '  - indented' }
+      expect(await user().call('POST /templates', { body: { name: 'Shop', ...about } })).toMatchObject(about)
     })
 
     it('takes Azure and any text as it is', async () => {

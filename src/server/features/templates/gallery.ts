@@ -6,12 +6,15 @@ import {
   stackOfGallery,
   type GalleryTemplate,
 } from '#engine/blueprints/gallery.ts'
+import { aboutGallery } from '#engine/blueprints/gallery-about.ts'
+import type { Category } from '#engine/components/component.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { templateAbilities } from '#domain/access/abilities.ts'
 import type { Template, TemplateDetail, TemplateVersionDetail } from '#contract/templates.ts'
 import { STRATA } from '../../audit/change.ts'
 import type { Queries } from '../../db/connect.ts'
 import { priceTemplate } from '../../stack/prices.ts'
+import { typesOfCategory } from './found-by.ts'
 import { presentNodes } from './present.ts'
 import { readGalleryUses, type TemplateFilter } from './store.ts'
 
@@ -35,6 +38,7 @@ function curate(template: GalleryTemplate): Curated {
     id,
     name,
     description,
+    tags: [...aboutGallery(template).tags],
     cloud,
     region: stack.region,
     environment_type: stack.environment_type,
@@ -59,15 +63,30 @@ function curate(template: GalleryTemplate): Curated {
 }
 
 /** The templates of the gallery that a list wants, in their order, without how often they were used. */
-export function listCurated({ search = '', cloud, max_cost, team_id }: TemplateFilter): Curated['card'][] {
+export function listCurated({
+  search = '',
+  cloud,
+  component,
+  category,
+  tag,
+  max_cost,
+  team_id,
+}: TemplateFilter): Curated['card'][] {
   if (team_id !== undefined) return []
   const wanted = search.toLowerCase()
   return [...curated().values()]
     .map(({ card }) => card)
-    .filter((card) => card.name.toLowerCase().includes(wanted) || card.description.toLowerCase().includes(wanted))
+    .filter(({ name, description, tags }) =>
+      [name, description, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+    )
     .filter((card) => cloud === undefined || card.cloud === cloud)
+    .filter((card) => component === undefined || card.component_types.includes(component))
+    .filter((card) => category === undefined || card.component_types.some((type) => isIn(category, type)))
+    .filter((card) => tag === undefined || card.tags.includes(tag))
     .filter((card) => max_cost === undefined || (card.cost_monthly !== null && card.cost_monthly <= max_cost))
 }
+
+const isIn = (category: Category, type: string) => typesOfCategory(category).includes(type)
 
 /** Adds how often each was used. */
 export async function withUses(orm: Queries, cards: readonly Curated['card'][]): Promise<Template[]> {
@@ -82,7 +101,16 @@ export async function findCurated(orm: Queries, id: string): Promise<TemplateDet
   const found = findGalleryTemplate(id) && curated().get(id)
   if (!found) return undefined
   const [card] = await withUses(orm, [found.card])
-  return card && { ...card, stack: found.stack, plan: null, updated_by: null, forked_from: null }
+  return (
+    card && {
+      ...card,
+      readme: aboutGallery(found.card).readme,
+      stack: found.stack,
+      plan: null,
+      updated_by: null,
+      forked_from: null,
+    }
+  )
 }
 
 /** The one version of a template of the gallery; undefined when it has none of this id. */

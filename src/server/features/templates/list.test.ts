@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { tagsOfTemplate } from '#domain/template.ts'
 import { GALLERY } from '#engine/blueprints/gallery.ts'
+import { stackModule } from '#engine/stack/module.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
@@ -142,6 +144,46 @@ describeEndpoint('GET /templates', {
       expect(await names('_')).toEqual([])
     })
 
+    it('finds by component, by category and by tag, in pages and with the right total', async () => {
+      const caller = user()
+      const stack = (...types: string[]) => make.stack({ nodes: types.map((type) => ({ id: type, type })) })
+      await makeTemplate(deps, caller, { name: 'Shop', stack: stack('postgresql', 'redis'), tags: ['web', 'shop'] })
+      await makeTemplate(deps, caller, { name: 'Files', stack: stack('object-storage'), tags: ['web'] })
+      const modules = [stackModule.parse({ type: 'custom-queue', name: 'Queue', category: 'database', cloud: 'azure' })]
+      await makeTemplate(deps, caller, { name: 'Queue', stack: { ...stack('custom-queue'), modules } })
+      const names = async (query: object) =>
+        (await caller.call('GET /templates', { query })).map(({ name }) => name).toSorted()
+      expect(await names({ component: 'redis' })).toEqual(['Shop'])
+      expect(await names({ component: 'custom-queue' })).toEqual(['Queue'])
+      expect(await names({ component: 'mysql' })).toEqual([])
+      expect(await names({ category: 'database' })).toEqual(['Queue', 'Shop'])
+      expect(await names({ category: 'storage', cloud: 'azure' })).toEqual(['Files'])
+      expect(await names({ tag: 'WEB' })).toEqual(['Files', 'Shop'])
+      expect(await names({ tag: 'web', component: 'redis' })).toEqual(['Shop'])
+      expect(await names({ search: 'HO' })).toEqual(['Shop'])
+      const first = await caller.send('/api/templates?tag=web&limit=1')
+      expect(first.headers.get('x-total-count')).toBe('2')
+      expect(await first.json()).toMatchObject([{ tags: expect.arrayContaining(['web']) as string[] }])
+      const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+      expect(next).toContain('tag=web')
+      expect(await (await caller.send(next)).json()).toHaveLength(1)
+    })
+
+    it('finds those of the gallery in the same way, each with tags and a README', async () => {
+      const caller = user()
+      const ids = async (query: object) =>
+        (await caller.call('GET /templates', { query: { scope: 'public', ...query } })).map(({ id }) => id)
+      expect(await ids({ component: 'mysql' })).toEqual(['content-site-mysql'])
+      expect(await ids({ tag: 'gpu', cloud: 'aws' })).toEqual(['batch-gpu'])
+      expect(await ids({ category: 'database', tag: 'gpu' })).toEqual([])
+      expect(await ids({ search: 'webhooks' })).toEqual(['webhook-receiver'])
+      for (const { id } of GALLERY) {
+        const { tags, readme } = await caller.call('GET /templates/{id}', { params: { id } })
+        expect(tagsOfTemplate.parse(tags)).toEqual(tags)
+        expect([id, tags.length >= 3, readme.length > 300]).toEqual([id, true, true])
+      }
+    })
+
     it('finds by cloud and by cost, also where the price is of another book', async () => {
       const caller = user()
       const stack = (cloud: 'azure' | 'aws', ...types: string[]) =>
@@ -176,12 +218,19 @@ describeEndpoint('GET /templates', {
     })
   },
   400: () => {
-    it.each(['limit=0', 'limit=201', 'cursor=nothing', 'scope=all', 'max_cost=-1', 'cloud=ibm'])(
-      'refuses %s',
-      async (query) => {
-        expect((await user().send(`/api/templates?${query}`)).status).toBe(400)
-      },
-    )
+    it.each([
+      'limit=0',
+      'limit=201',
+      'cursor=nothing',
+      'scope=all',
+      'max_cost=-1',
+      'cloud=ibm',
+      'category=things',
+      'tag=',
+      'tag=a%2Cb',
+    ])('refuses %s', async (query) => {
+      expect((await user().send(`/api/templates?${query}`)).status).toBe(400)
+    })
 
     it.each([
       ['another list', ['Web', UNKNOWN]],

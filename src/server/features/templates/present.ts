@@ -34,11 +34,12 @@ export async function presentTemplate(
   const { prices, cost_monthly, problem_count } = kept
     ? { ...row, prices: kept }
     : await priceInTurn(caller.id, stackOf(row))
-  const { id, name, description, team_id, version, use_count } = row
+  const { id, name, description, tags, team_id, version, use_count } = row
   return {
     id,
     name,
     description,
+    tags,
     cloud: cloudId.parse(row.cloud),
     region,
     environment_type,

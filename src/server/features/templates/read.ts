@@ -89,6 +89,7 @@ export async function readTemplate(
   const origin = forked_from === null ? undefined : await findReadableTemplate(orm, caller, forked_from)
   return {
     ...(await presentTemplate(found, caller)),
+    readme: found.row.readme,
     stack: stackOf(found.row),
     plan: await planOfNewest(orm, found.row, deps),
     updated_by: found.saver_name,

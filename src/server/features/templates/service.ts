@@ -17,6 +17,7 @@ import {
   findReadableTemplate,
   type TemplateSource,
 } from '../../environments/stack/template-source.ts'
+import { foundBy } from './found-by.ts'
 import { stackOf } from './present.ts'
 import { priceInTurn } from '../../stack/in-turn.ts'
 import type { TemplatePrices } from '../../stack/prices.ts'
@@ -32,6 +33,8 @@ type Body<Name extends 'create' | 'fork'> = Parsed<Rows[Name]>['body']
 export interface NewTemplate {
   readonly name: string
   readonly description?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly readme?: string | undefined
   readonly stack: StackDraft
   /** A team that is held, see {@link lockTeam}. */
   readonly team_id?: string | null | undefined
@@ -58,7 +61,18 @@ export async function insertTemplate(
   { caller }: SignedIn,
   given: PricedTemplate,
 ): Promise<string> {
-  const { name, description = '', stack, team_id = null, note = '', origin, prices, imported_from } = given
+  const {
+    name,
+    description = '',
+    tags = [],
+    readme = '',
+    stack,
+    team_id = null,
+    note = '',
+    origin,
+    prices,
+    imported_from,
+  } = given
   const id = deps.newId()
   const at = deps.now()
   const forked_from = origin?.id ?? null
@@ -69,8 +83,11 @@ export async function insertTemplate(
     team_id,
     name,
     description,
+    tags: [...tags],
+    readme,
     cloud: stack.cloud,
     stack,
+    ...foundBy(stack),
     ...prices,
     forked_from,
     forked_version,
@@ -147,6 +164,8 @@ export async function forkTemplate(deps: Deps, ctx: SignedIn, id: string, body: 
   const priced = await priceNewTemplate(ctx.caller.id, {
     name,
     description: origin.description,
+    tags: origin.tags,
+    readme: origin.readme,
     stack: stackOf(origin),
     origin,
   })

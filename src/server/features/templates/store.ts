@@ -1,12 +1,29 @@
 // Saved templates in the database: always a fixed number of queries, however many there are.
-import { and, count, desc, eq, exists, ilike, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Category } from '#engine/components/component.ts'
 import { noTemplate } from '../../access/authorize.ts'
 import { containing, olderThan } from '../../db/conditions.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { galleryUses, templates, templateVersions } from '../../db/schema/library.ts'
 import { teamMembers, teams } from '../../db/schema/teams.ts'
+import { typesOfCategory } from './found-by.ts'
 
 export type TemplateRow = typeof templates.$inferSelect
 export type VersionRow = typeof templateVersions.$inferSelect
@@ -16,6 +33,9 @@ export interface TemplateFilter {
   readonly scope: 'mine' | 'team' | 'public'
   readonly search?: string | undefined
   readonly cloud?: string | undefined
+  readonly component?: string | undefined
+  readonly category?: Category | undefined
+  readonly tag?: string | undefined
   readonly max_cost?: number | undefined
   readonly team_id?: string | undefined
   readonly limit: number
@@ -88,10 +108,24 @@ function isWanted(
     isInScope(orm, viewer, filter),
     filter.team_id === undefined ? undefined : eq(templates.team_id, filter.team_id),
     filter.cloud === undefined ? undefined : eq(templates.cloud, filter.cloud),
+    filter.component === undefined ? undefined : arrayContains(templates.component_types, [filter.component]),
+    filter.category === undefined ? undefined : isInCategory(filter.category),
+    filter.tag === undefined ? undefined : arrayContains(templates.tags, [filter.tag]),
     filter.max_cost === undefined ? undefined : lte(templates.cost_monthly, filter.max_cost),
     like === undefined
       ? undefined
-      : or(ilike(templates.name_key, like.toLowerCase()), ilike(templates.description, like)),
+      : or(
+          ilike(templates.name_key, like.toLowerCase()),
+          ilike(templates.description, like),
+          sql`exists (select 1 from unnest(${templates.tags}) tag where tag like ${like.toLowerCase()})`,
+        ),
+  )
+}
+
+function isInCategory(category: Category): SQL | undefined {
+  return or(
+    arrayOverlaps(templates.component_types, [...typesOfCategory(category)]),
+    arrayContains(templates.custom_categories, [category]),
   )
 }
 

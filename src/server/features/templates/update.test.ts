@@ -108,6 +108,31 @@ describeEndpoint('PUT /templates/{id}', {
       ])
     })
 
+    it('changes tags and README without a version, each tag once and in lower case', async () => {
+      const caller = await user().ready()
+      const made = await create(caller, 'Web')
+      expect(made).toMatchObject({ tags: [], readme: '' })
+      const readme = '# Web\n\nSells **things**.\n'
+      const described = await caller.call('PUT /templates/{id}', {
+        params: { id: made.id },
+        body: { tags: ['Shop', 'web', ' shop '], readme, base_updated_at: made.updated_at },
+      })
+      expect(described).toMatchObject({ tags: ['shop', 'web'], readme, version: 1 })
+      expect((await auditOf(deps, made.id)).slice(1)).toMatchObject([
+        { before: { tags: [], readme_characters: 0 }, after: { tags: ['shop', 'web'], readme_characters: 25 } },
+      ])
+      // Another text of the same length is another text.
+      await caller.call('PUT /templates/{id}', { params: { id: made.id }, body: { readme: readme.toUpperCase() } })
+      const [{ after } = { after: undefined }] = (await auditOf(deps, made.id)).slice(2)
+      expect(after).toEqual({ readme_digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+      const copy = await caller.call('POST /templates/{id}/fork', { params: { id: made.id }, body: {} })
+      expect(copy).toMatchObject({ tags: ['shop', 'web'], readme: readme.toUpperCase() })
+      expect(await caller.call('POST /templates/{id}/fork', { params: { id: 'batch-gpu' }, body: {} })).toMatchObject({
+        tags: ['gpu', 'batch', 'machine-learning'],
+        readme: expect.stringContaining('A GPU machine') as string,
+      })
+    })
+
     it('lets through a save on an old version that says the same as the newest', async () => {
       const caller = user()
       const { id } = await create(caller, 'Web')
@@ -134,6 +159,21 @@ describeEndpoint('PUT /templates/{id}', {
       await expect(caller.call('PUT /templates/{id}', { params: { id }, body: { name: '' } })).rejects.toMatchObject({
         problems: [{ field: 'name', message: 'Please enter a template name.' }],
       })
+    })
+
+    it('refuses what is too long, too many tags, and a comma in one', async () => {
+      const caller = user()
+      const { id } = await create(caller, 'Web')
+      const save = (body: object) => caller.call('PUT /templates/{id}', { params: { id }, body })
+      const eleven = Array.from({ length: 11 }, (_, number) => `tag ${number}`)
+      for (const tags of [eleven, [''], ['a,b'], ['x'.repeat(31)]]) {
+        await expect(save({ tags })).rejects.toMatchObject({
+          status: 400,
+          problems: [{ field: expect.stringMatching(/^tags/) as string }],
+        })
+      }
+      await expect(save({ readme: 'x'.repeat(20_001) })).rejects.toMatchObject({ problems: [{ field: 'readme' }] })
+      expect(await save({ readme: 'x'.repeat(20_000), tags: eleven.slice(1) })).toMatchObject({ version: 1 })
     })
 
     it('asks which version was edited, and knows no later one', async () => {
@@ -259,6 +299,25 @@ describeEndpoint('PUT /templates/{id}', {
       expect(await versionsOf(caller, id)).toHaveLength(2)
       const winner = saved.findIndex(({ status }) => status === 'fulfilled')
       expect(await read(caller, id)).toMatchObject({ version: 2, component_types: [types[winner]] })
+    })
+
+    it('writes no description over one that the caller has not seen', async () => {
+      const [ada, ben] = [user(), user()]
+      const team = await makeTeam(deps, ada, ben)
+      const made = await ada.call('POST /templates', { body: { name: 'Shop', team_id: team.id } })
+      const save = (caller: User, readme: string) =>
+        caller.call('PUT /templates/{id}', {
+          params: { id: made.id },
+          body: { readme, base_updated_at: made.updated_at },
+        })
+      app.setTime('2026-11-02T10:12:30Z')
+      await save(ada, 'By Ada.')
+      await expect(save(ben, 'By Ben.')).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Someone changed this template (2026-11-02 10:12 UTC)') as string,
+      })
+      expect(await save(ben, 'By Ada.')).toMatchObject({ readme: 'By Ada.' })
+      expect(await read(ben, made.id)).toMatchObject({ readme: 'By Ada.' })
     })
 
     it('keeps what does not compile out of the gallery', async () => {

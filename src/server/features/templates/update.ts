@@ -1,5 +1,6 @@
 // Saving templates: each save that changes the stack or the name is a version,
 // and none is lost because someone else saved meanwhile.
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { StackDraft } from '#engine/stack/schema.ts'
@@ -15,6 +16,7 @@ import { templates, templateVersions } from '../../db/schema/library.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, forbidden, futureVersion, notFound, outdated } from '../../http/errors.ts'
+import { foundBy } from './found-by.ts'
 import { stackOf } from './present.ts'
 import { priceInTurn } from '../../stack/in-turn.ts'
 import { problemsOfStack, readPrices, type TemplatePrices } from '../../stack/prices.ts'
@@ -28,6 +30,8 @@ type Rows = typeof rows
 interface Wanted {
   readonly name: string
   readonly description: string
+  readonly tags: readonly string[]
+  readonly readme: string
   readonly stack: StackDraft
 }
 
@@ -56,9 +60,12 @@ export async function updateTemplate(
     const wanted: Wanted = {
       name,
       description: body.description ?? before.description,
+      tags: body.tags ?? before.tags,
+      readme: body.readme ?? before.readme,
       // A stack that is called like its template goes on doing so.
       stack: body.stack ?? ([before.name, ''].includes(given.name) ? { ...given, name } : given),
     }
+    if (body.base_updated_at !== undefined) refuseOtherAbout(before, wanted, body.base_updated_at)
     if (isOther(before, wanted)) await refuseOutdated(work.tx, ctx.caller, before, body.base_version)
     await save(deps, work, ctx.caller, {
       before,
@@ -87,7 +94,8 @@ export async function restoreVersion(deps: Deps, ctx: SignedIn, id: string, vers
     const before = await holdTemplate(work.tx, id)
     const found = version > before.version ? undefined : await findVersion(work.tx, id, version)
     if (!found || !prices) throw noVersion(version)
-    const wanted = { name: found.name, description: before.description, stack: stackOf(found) }
+    const { description, tags, readme } = before
+    const wanted = { name: found.name, description, tags, readme, stack: stackOf(found) }
     await save(deps, work, ctx.caller, {
       before,
       wanted,
@@ -110,6 +118,18 @@ function isOther(before: TemplateRow, { name, stack }: Wanted): boolean {
   return name !== before.name || !isDeepStrictEqual(stack, stackOf(before))
 }
 
+function isSameAbout(before: TemplateRow, { description, tags, readme }: Wanted): boolean {
+  return (
+    description === before.description && readme === before.readme && isDeepStrictEqual([...tags], [...before.tags])
+  )
+}
+
+/** Refuses to write a description, tags or a README over those that the caller has not seen. @throws Refused with 409 */
+function refuseOtherAbout(before: TemplateRow, wanted: Wanted, base: string): void {
+  if (isSameAbout(before, wanted) || before.updated_at.getTime() === Date.parse(base)) return
+  throw outdated(message('templates.about-saved-meanwhile', { at: before.updated_at.toISOString() }))
+}
+
 /** The prices of a template's stack, which its name does not change; undefined when they are of another book. */
 function keptPrices(row: TemplateRow): TemplatePrices | undefined {
   const prices = readPrices(row)
@@ -123,7 +143,7 @@ interface Saving {
   readonly prices: TemplatePrices
 }
 
-/** Writes what differs; a version of its own when it is more than the description. */
+/** Writes what differs; a version of its own when the name or the stack does. */
 async function save(
   deps: Pick<Deps, 'now'>,
   { tx, record }: Change,
@@ -132,16 +152,17 @@ async function save(
 ): Promise<void> {
   const isVersion = isOther(before, wanted)
   const { name, description, stack } = wanted
-  if (!isVersion && description === before.description) return
-  // Its description is in the gallery too.
+  const about = { description, tags: [...wanted.tags], readme: wanted.readme }
+  if (!isVersion && isSameAbout(before, wanted)) return
+  // What describes it is in the gallery too.
   if (before.is_public) refuseUnpublishable(caller, stack)
   const at = deps.now()
   const { prices, note, restored_from } = saving
   const version = before.version + (isVersion ? 1 : 0)
-  const newest = { name, cloud: stack.cloud, stack, ...prices, version, updated_by: caller.id }
+  const newest = { name, cloud: stack.cloud, stack, ...foundBy(stack), ...prices, version, updated_by: caller.id }
   await tx
     .update(templates)
-    .set({ description, updated_at: at, ...(isVersion && newest) })
+    .set({ ...about, updated_at: at, ...(isVersion && newest) })
     .where(eq(templates.id, before.id))
   if (isVersion) {
     const { cost_monthly } = prices
@@ -159,7 +180,7 @@ async function save(
     await tx.insert(templateVersions).values({ ...row, created_at: at })
   }
   const changed = changedFields(auditedFields(before), {
-    ...auditedFields({ ...before, description, ...(isVersion && newest) }),
+    ...auditedFields({ ...before, ...about, ...(isVersion && newest) }),
   })
   if (changed) {
     const after = { ...changed.after, ...(note !== '' && { note }), ...(restored_from !== null && { restored_from }) }
@@ -172,15 +193,18 @@ async function save(
   }
 }
 
-/** What the audit log keeps: never whole stacks, which the versions have. */
+/** What the audit log keeps: never whole stacks, which the versions have, and of a README its length and SHA-256. */
 function auditedFields(
-  row: Pick<TemplateRow, 'name' | 'description' | 'cloud' | 'version' | 'stack' | 'cost_monthly'>,
+  row: Pick<TemplateRow, 'name' | 'description' | 'tags' | 'readme' | 'cloud' | 'version' | 'stack' | 'cost_monthly'>,
 ) {
-  const { name, description, cloud, version, cost_monthly } = row
+  const { name, description, tags, readme, cloud, version, cost_monthly } = row
   const { region, nodes, connections } = stackOf(row)
   return {
     name,
     description,
+    tags,
+    readme_characters: readme.length,
+    readme_digest: hash('sha256', readme, 'hex'),
     version,
     cloud,
     region,

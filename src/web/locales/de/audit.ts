@@ -210,6 +210,8 @@ export const texts = {
     push_service: 'Push-Dienst',
     reason: 'Grund',
     reasons: 'Gründe',
+    readme_characters: 'Zeichen der README',
+    readme_digest: 'Prüfsumme der README',
     region: 'Region',
     require_tags: 'Tags verlangt',
     resource_limit: 'Grenze der Ressourcen',

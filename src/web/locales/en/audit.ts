@@ -210,6 +210,8 @@ export const texts = {
     push_service: 'push service',
     reason: 'reason',
     reasons: 'reasons',
+    readme_characters: 'README characters',
+    readme_digest: 'README digest',
     region: 'region',
     require_tags: 'tags required',
     resource_limit: 'resource limit',

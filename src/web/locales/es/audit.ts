@@ -210,6 +210,8 @@ export const texts = {
     push_service: 'servicio push',
     reason: 'motivo',
     reasons: 'motivos',
+    readme_characters: 'caracteres del README',
+    readme_digest: 'huella del README',
     region: 'región',
     require_tags: 'etiquetas obligatorias',
     resource_limit: 'límite de recursos',

@@ -210,6 +210,8 @@ export const texts = {
     push_service: 'service push',
     reason: 'raison',
     reasons: 'raisons',
+    readme_characters: 'caractères du README',
+    readme_digest: 'empreinte du README',
     region: 'région',
     require_tags: 'étiquettes obligatoires',
     resource_limit: 'limite de ressources',
