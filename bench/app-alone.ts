@@ -47,7 +47,10 @@ const found = Object.assign(Promise.resolve([who]), {
   from: () => found,
   innerJoin: () => found,
   where: () => found,
-  prepare: () => ({ execute: () => found }),
+  prepare: () => ({
+    execute: ({ secret_hashes }: { secret_hashes: string[] }) =>
+      Promise.resolve(secret_hashes.map((secret_hash) => ({ secret_hash, caller: who }))),
+  }),
 })
 const orm = { transaction: () => Promise.resolve(), select: () => found }
 const app = createApp({

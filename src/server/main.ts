@@ -23,6 +23,7 @@ import { createOutbox } from './notify/outbox.ts'
 import { askPlanner } from './plan-proof/ask.ts'
 import { createPlanner } from './plan-proof/work.ts'
 import { proveStack } from './proof/prove.ts'
+import { remembered } from './proof/remembered.ts'
 import { createRunEngine } from './runs/base/order.ts'
 import { watchRuns } from './runs/queue/watch.ts'
 import { createSignals } from './runs/base/signals.ts'
@@ -106,7 +107,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     startedAt,
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
-    prove: proveStack,
+    prove: remembered(proveStack),
     planner,
     takePlace: createPlaces(HEAVY_AT_ONCE),
     countRequest: createRequestLimit({ database }, config.requestsAMinute),
@@ -146,7 +147,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   let isStopping = false
   setTimeout(() => {
     if (isStopping) return
-    warmUp({ prove: proveStack, now: () => new Date() }).catch(
+    warmUp({ prove: deps.prove, now: () => new Date() }).catch(
       (error: unknown) =>
         isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'),
     )

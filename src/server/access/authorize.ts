@@ -37,7 +37,7 @@ import { isId } from '../http/ids.ts'
 import type { Guard } from '../http/implement.ts'
 import { requestId } from '../http/log.ts'
 import { COOKIES } from '../http/reply.ts'
-import { findBySession, findByToken } from './caller.ts'
+import { createFindBySession, findByToken } from './caller.ts'
 import { identifyMachine } from './machines.ts'
 import { findComponentRole, findTemplateRole } from './library.ts'
 import { findWorkflowRole } from './workflow.ts'
@@ -60,6 +60,7 @@ const NOWHERE = { in_project: undefined, in_team: undefined, in_library: undefin
 
 /** Makes the guard of an application. */
 export function createGuard(deps: Deps): Guard {
+  const findBySession = createFindBySession(deps)
   return async (row, c, params) => {
     if (isMachinePermission(row.permission)) {
       const request = factsOf(deps, c)
@@ -68,7 +69,7 @@ export function createGuard(deps: Deps): Guard {
     }
     if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl, deps.proxies.remoteOf(c).protocol)
     const request = factsOf(deps, c)
-    const caller = await findCaller(deps, c, request)
+    const caller = await findCaller(deps, findBySession, c, request)
     if (caller) await deps.countRequest(caller.id)
     const ctx: Context = {
       caller,
@@ -231,14 +232,19 @@ async function findTeamRole(
  * A token given in the Authorization header counts alone, also when it is wrong: no one is taken for someone else by a
  * cookie.
  */
-async function findCaller({ database, now }: Deps, c: Request, facts: RequestFacts): Promise<Caller | undefined> {
+async function findCaller(
+  { database, now }: Deps,
+  findBySession: (secret: string) => Promise<Caller | undefined>,
+  c: Request,
+  facts: RequestFacts,
+): Promise<Caller | undefined> {
   const header = c.req.header('authorization')
   if (header !== undefined) {
     const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1]
     return token === undefined ? undefined : findByToken(database, token, now())
   }
   const secret = facts.cookie(SESSION_COOKIE)
-  return secret === undefined || secret === '' ? undefined : findBySession(database, secret, now())
+  return secret === undefined || secret === '' ? undefined : findBySession(secret)
 }
 
 function factsOf(deps: Deps, c: Request): RequestFacts {

@@ -5,8 +5,10 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { hashSecret } from '../crypto/secrets.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { apiTokens, sessions, users } from '../db/schema/accounts.ts'
+import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/context.ts'
 import { isOpen } from './open-sessions.ts'
+import { together } from './together.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 
 /** How API tokens begin. */
@@ -21,36 +23,45 @@ const person = {
 }
 
 /**
- * The query of {@link findBySession}, which every request sends: building it
+ * The query of {@link createFindBySession}, which every request sends: building it
  * again costs four times what sending it does. The database keeps it too, but an
  * external one may have a pooler before it that hands out other connections.
  */
-function prepareFindBySession({ orm, kind }: Database) {
+function prepareFindBySessions({ orm, kind }: Database) {
   return orm
     .select({
-      ...person,
-      session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at },
+      secret_hash: sessions.secret_hash,
+      caller: {
+        ...person,
+        session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at },
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
       and(
-        eq(sessions.secret_hash, sql.placeholder('secret_hash')),
+        sql`${sessions.secret_hash} = any(${sql.placeholder('secret_hashes')}::text[])`,
         isOpen(users.session_timeout, sql.placeholder('now')),
         isNull(users.disabled_at),
       ),
     )
-    .prepare(kind === 'embedded' ? 'find_by_session' : '')
+    .prepare(kind === 'embedded' ? 'find_by_sessions' : '')
 }
 
-const prepared = new WeakMap<Database['orm'], ReturnType<typeof prepareFindBySession>>()
-
-/** The person of a session that has neither ended nor been idle for longer than its owner allows. */
-export async function findBySession(database: Database, secret: string, now: Date): Promise<Caller | undefined> {
-  const query = prepared.get(database.orm) ?? prepareFindBySession(database)
-  prepared.set(database.orm, query)
-  const [row] = await query.execute({ secret_hash: hashSecret(secret), now: now.toISOString() })
-  return row && { ...row, token: undefined }
+/**
+ * Makes what finds the person of a session that has neither ended nor been idle for longer than its owner allows.
+ * Every request asks the database; those that come at the same moment ask together.
+ */
+export function createFindBySession({
+  database,
+  now,
+}: Pick<Deps, 'database' | 'now'>): (secret: string) => Promise<Caller | undefined> {
+  const query = prepareFindBySessions(database)
+  const find = together<Caller>(async (secret_hashes) => {
+    const rows = await query.execute({ secret_hashes, now: now().toISOString() })
+    return new Map(rows.map(({ secret_hash, caller }) => [secret_hash, { ...caller, token: undefined }]))
+  })
+  return (secret) => find(hashSecret(secret))
 }
 
 /** Whether someone is still signed in by what they called with, and not disabled since: for calls that last. */

@@ -114,20 +114,21 @@ export async function readText(request: HonoRequest): Promise<string> {
  * @throws Refused with 403
  */
 export function refuseOtherSites(request: HonoRequest, publicUrl: string, used: Remote['protocol']): void {
-  const otherSite = new Refused(403, message('http.other-site'))
   const site = request.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherSite
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherSite()
   const given = request.header('origin')
   if (given === undefined) return
-  if (!URL.canParse(given)) throw otherSite
+  if (!URL.canParse(given)) throw otherSite()
   const { host, hostname, origin, protocol } = new URL(given)
   const own = new URL(publicUrl)
   if (origin === own.origin) return
-  if (host !== request.header('host')) throw otherSite
+  if (host !== request.header('host')) throw otherSite()
   const expected = used ?? (own.protocol === 'https:' && own.hostname === hostname ? own.protocol : protocol)
-  if (protocol !== expected) throw otherSite
+  if (protocol !== expected) throw otherSite()
   if (!isLocalName(hostname)) throw new Refused(403, message('http.unknown-host', { hostname, origin }))
 }
+
+const otherSite = () => new Refused(403, message('http.other-site'))
 
 /** An address, or a name that browsers never look up elsewhere (RFC 6761, section 6.3). */
 function isLocalName(hostname: string): boolean {

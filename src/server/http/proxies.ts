@@ -28,22 +28,29 @@ interface NodeRequest {
 export function createProxies(trusted: readonly string[], publicUrl?: string): Proxies {
   const isTls = publicUrl?.startsWith('https:') === true
   const isTrusted = proxyAddress.compile([...trusted])
+  // Asked for several times in a request, and always the same.
+  const known = new WeakMap<Request, Remote>()
+  const find = (c: Request): Remote => {
+    const socket = (c.env as NodeRequest | undefined)?.incoming?.socket
+    const remoteAddress = socket?.remoteAddress ?? '127.0.0.1'
+    const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
+    // proxy-addr reads these two fields only.
+    const ip = proxyAddress(
+      { socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<
+        typeof proxyAddress
+      >[0],
+      isTrusted,
+    )
+    const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
+    const isEncrypted = proto === undefined ? socket?.encrypted === true : proto === 'https'
+    const protocol = isEncrypted ? 'https:' : proto === undefined ? undefined : 'http:'
+    return { ip, is_secure: isTls || isEncrypted, protocol }
+  }
   return {
     remoteOf: (c) => {
-      const socket = (c.env as NodeRequest | undefined)?.incoming?.socket
-      const remoteAddress = socket?.remoteAddress ?? '127.0.0.1'
-      const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
-      // proxy-addr reads these two fields only.
-      const ip = proxyAddress(
-        { socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<
-          typeof proxyAddress
-        >[0],
-        isTrusted,
-      )
-      const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
-      const isEncrypted = proto === undefined ? socket?.encrypted === true : proto === 'https'
-      const protocol = isEncrypted ? 'https:' : proto === undefined ? undefined : 'http:'
-      return { ip, is_secure: isTls || isEncrypted, protocol }
+      const remote = known.get(c) ?? find(c)
+      known.set(c, remote)
+      return remote
     },
   }
 }

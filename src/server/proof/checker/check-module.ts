@@ -9,6 +9,7 @@ import { requiredIn, requirementOf } from './module/declarations.ts'
 import type { Module } from './module/module.ts'
 import { Schemas } from './schemas/schemas.ts'
 import { isConstraint } from './schemas/versions.ts'
+import { readAgain } from './second-opinion.ts'
 
 export interface CheckOptions {
   /** Without them those in src/server/proof/schemas, which are read once. */
@@ -38,7 +39,8 @@ export async function checkParsed(files: readonly ParsedFile[], options: CheckOp
   const reached = findReachedModules(files)
   const reachedFiles = [...reached.values()].flatMap((one) => one.files)
   const syntax = reachedFiles.flatMap(syntaxFindings)
-  if (options.terraformParser !== false) syntax.push(...(await parseAgain(reachedFiles)))
+  if (options.terraformParser !== false)
+    syntax.push(...(await readAgain(reachedFiles)).map(({ path, line, message }) => syntaxFinding(path, line, message)))
   const modules = new Map([...reached].map(([folder, { module }]) => [folder, module]))
   const rounds = Array.from({ length: countRounds(modules, schemas) }, (_, round) => {
     const versions = new Map<string, string>()
@@ -57,23 +59,6 @@ function syntaxFindings({ path, content }: ParsedFile): Finding[] {
 
 function syntaxFinding(file: string, line: number, message: string): Finding {
   return { severity: 'error', code: 'syntax', file, line, address: '', message }
-}
-
-/** Terraform's own parser has the last word on syntax. It is loaded when it is first needed. */
-async function parseAgain(files: readonly ParsedFile[]): Promise<Finding[]> {
-  const { parse } = await import('@cdktf/hcl2json')
-  const findings: Finding[] = []
-  for (const { path, source, content } of files) {
-    if (content instanceof HclError) continue
-    try {
-      await parse(path, source)
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error)
-      const message = text.split('\n')[0] ?? ''
-      findings.push(syntaxFinding(path, Number(/:(\d+),/.exec(message)?.[1] ?? 0), message))
-    }
-  }
-  return findings
 }
 
 /** A module is checked once for each stored version of a provider that its constraints admit. */
