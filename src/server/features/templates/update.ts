@@ -124,7 +124,7 @@ function isSameAbout(before: TemplateRow, { description, tags, readme }: Wanted)
   )
 }
 
-/** Refuses to write a description, tags or a README over those that the caller has not seen. @throws Refused with 409 */
+/** Refuses to write a text over one that the caller has not seen. @throws Refused with 409 */
 function refuseOtherAbout(before: TemplateRow, wanted: Wanted, base: string): void {
   if (isSameAbout(before, wanted) || before.updated_at.getTime() === Date.parse(base)) return
   throw outdated(message('templates.about-saved-meanwhile', { at: before.updated_at.toISOString() }))
