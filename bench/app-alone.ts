@@ -49,7 +49,7 @@ const found = Object.assign(Promise.resolve([who]), {
   where: () => found,
   prepare: () => ({
     execute: ({ secret_hashes }: { secret_hashes: string[] }) =>
-      Promise.resolve(secret_hashes.map((secret_hash) => ({ secret_hash, caller: who }))),
+      Promise.resolve(secret_hashes.map((secret_hash) => ({ secret_hash, ...who }))),
   }),
 })
 const orm = { transaction: () => Promise.resolve(), select: () => found }

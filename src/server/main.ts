@@ -22,6 +22,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
 import { askPlanner } from './plan-proof/ask.ts'
 import { createPlanner } from './plan-proof/work.ts'
+import { digestOfFiles } from './plan-proof/digest.ts'
 import { proveStack } from './proof/prove.ts'
 import { remembered } from './proof/remembered.ts'
 import { createRunEngine } from './runs/base/order.ts'
@@ -107,7 +108,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     startedAt,
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
-    prove: remembered(proveStack),
+    prove: remembered(proveStack, digestOfFiles),
     planner,
     takePlace: createPlaces(HEAVY_AT_ONCE),
     countRequest: createRequestLimit({ database }, config.requestsAMinute),

@@ -31,10 +31,8 @@ function prepareFindBySessions({ orm, kind }: Database) {
   return orm
     .select({
       secret_hash: sessions.secret_hash,
-      caller: {
-        ...person,
-        session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at },
-      },
+      ...person,
+      session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -59,7 +57,7 @@ export function createFindBySession({
   const query = prepareFindBySessions(database)
   const find = together<Caller>(async (secret_hashes) => {
     const rows = await query.execute({ secret_hashes, now: now().toISOString() })
-    return new Map(rows.map(({ secret_hash, caller }) => [secret_hash, { ...caller, token: undefined }]))
+    return new Map(rows.map(({ secret_hash, ...caller }) => [secret_hash, { ...caller, token: undefined }]))
   })
   return (secret) => find(hashSecret(secret))
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { Finding, SchemaProof } from '#contract/proof.ts'
+import { digestOfFiles } from '../plan-proof/digest.ts'
 import { remembered } from './remembered.ts'
 
 function filesWith(main_tf: string): TerraformFiles {
@@ -17,7 +18,7 @@ function createCheck() {
     if (main_tf.startsWith('broken')) return Promise.reject(new Error('The check failed.'))
     const warnings = main_tf.split('\n').map(() => warning)
     return Promise.resolve({ checker: '', checked_files: [], providers: [], errors: [], warnings, duration_ms: 1 })
-  })
+  }, digestOfFiles)
   return { prove, asked }
 }
 

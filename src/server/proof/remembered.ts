@@ -1,8 +1,8 @@
 // Proofs of files that were proved before: the same files against the same schemas give the same findings, whoever
 // asks. The schemas are those of the installation, so they stay while the process runs.
+import type { StackFiles } from '#engine/compile/on-disk.ts'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { SchemaProof } from '#contract/proof.ts'
-import { digestOfFiles } from '../plan-proof/digest.ts'
 
 /** Proofs that are kept, the ones that were used last. A proof without findings is about 500 bytes. */
 const PROOFS_MAX = 1000
@@ -15,8 +15,11 @@ type Prove = (
   moduleFiles?: Readonly<Record<string, string>>,
 ) => Promise<SchemaProof>
 
-/** Keeps what a check finds, and what is under way, so that the same files are checked once. A failure is forgotten. */
-export function remembered(prove: Prove): Prove {
+/**
+ * Keeps what a check finds, and what is under way, so that the same files are checked once. A failure is forgotten.
+ * @param digestOf identifies the files of a stack; the README is not checked and need not count
+ */
+export function remembered(prove: Prove, digestOf: (files: StackFiles) => string): Prove {
   const known = new Map<string, Promise<SchemaProof>>()
   const keep = (digest: string, proof: Promise<SchemaProof>): void => {
     known.delete(digest)
@@ -27,8 +30,7 @@ export function remembered(prove: Prove): Prove {
     }
   }
   return (person, files, moduleFiles = {}) => {
-    // The README is not checked, but its name is: files name it as one that is there.
-    const digest = digestOfFiles({ terraform: files, module_files: moduleFiles })
+    const digest = digestOf({ terraform: files, module_files: moduleFiles })
     const before = known.get(digest)
     if (before) {
       keep(digest, before)
