@@ -87,7 +87,8 @@ async function become(house: House, watch: Watch, plan: LifePlan, isTrue: (one: 
     if (!found || found.run_id === null) return false
     const params = { id: found.run_id }
     if (found.run_status === 'planned') {
-      await office.tell('POST /runs/{id}/confirm', { params, body: { name: plan.name } })
+      const { id: plan_id } = await office.ask('GET /runs/{id}/plan', { params })
+      await office.tell('POST /runs/{id}/confirm', { params, body: { plan_id, name: plan.name } })
       await sleep(LOOK_AGAIN_MS)
       return false
     }

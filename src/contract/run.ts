@@ -1,5 +1,6 @@
 // What runs look like on the wire.
 import { z } from 'zod'
+import { runPlan } from '#domain/run/plan.ts'
 import { RUN_ACTIONS, RUN_PURPOSES, RUN_REFUSALS, RUN_STAGES, RUN_STATUSES } from '#domain/run/status.ts'
 import { EVENT_ACTIONS, RESOURCE_STATES } from '#domain/run/resources.ts'
 import { RUN_STEPS, STEP_STATES } from '#domain/run/steps.ts'
@@ -110,6 +111,16 @@ export type RunDetail = z.infer<typeof runDetail>
 /** What a run is about: as it was when the run was ordered, whatever the environment has become since. */
 export const runStack = compiledStack.pick({ architecture: true, cost_estimate: true }).meta({ id: 'RunStack' })
 export type RunStack = z.infer<typeof runStack>
+
+/** A plan, and which one it is of those that a run made. */
+export const shownPlan = runPlan
+  .extend({
+    id: z
+      .uuid()
+      .meta({ description: 'Names this plan: what a run plans again has another id. A confirmation names it.' }),
+  })
+  .meta({ id: 'ShownPlan' })
+export type ShownPlan = z.infer<typeof shownPlan>
 
 export const runLog = z
   .object({

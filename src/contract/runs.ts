@@ -1,12 +1,11 @@
 // Runs: what Strata does to environments, as people follow and decide it.
 import { z } from 'zod'
 import { RUN_PURPOSES, RUN_STATUSES } from '#domain/run/status.ts'
-import { runPlan } from '#domain/run/plan.ts'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { isOneLine } from '#engine/one-line.ts'
 import { defineContract } from './endpoint.ts'
 import { pageQuery } from './list.ts'
-import { run, runDetail, runEvent, runLog, runStack, runSummary } from './run.ts'
+import { run, runDetail, runEvent, runLog, runStack, runSummary, shownPlan } from './run.ts'
 
 /** Bytes of log in one answer. */
 const LOG_PIECE_MAX_BYTES = 1_000_000
@@ -72,7 +71,7 @@ export const runs = defineContract({
     summary: 'Returns what the plan of a run changes, without any secret value; 404 until it is planned.',
     permission: 'run.read',
     params: byId,
-    returns: { status: 200, json: runPlan },
+    returns: { status: 200, json: shownPlan },
     errors: [401, 403, 404],
   },
   stack: {
@@ -128,10 +127,14 @@ export const runs = defineContract({
     method: 'POST',
     path: '/runs/{id}/confirm',
     summary:
-      'Lets a plan that waits be applied. Where data would be lost, the name of the environment confirms it; where the policy asks for it, someone else than who ordered the run.',
+      'Lets a plan that waits be applied, if it is still the one that was looked at. Where data would be lost, the name of the environment confirms it; where the policy asks for it, someone else than who ordered the run.',
     permission: 'run.manage',
     params: byId,
-    body: z.strictObject({ name: typedName.optional(), note: note.optional() }),
+    body: z.strictObject({
+      plan_id: z.uuid().meta({ description: 'The plan that was looked at; another one is not applied.' }),
+      name: typedName.optional(),
+      note: note.optional(),
+    }),
     returns: { status: 200, json: run },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
@@ -148,7 +151,8 @@ export const runs = defineContract({
   cancel: {
     method: 'POST',
     path: '/runs/{id}/cancel',
-    summary: 'Ends a run that waits for its turn, or asks Terraform to stop: what it has begun it ends.',
+    summary:
+      'Ends a run that waits for its turn, or asks Terraform to stop: what it has begun it ends. A second time, it ends Terraform at once, as kill does.',
     permission: 'run.manage',
     params: byId,
     returns: { status: 202, json: run },

@@ -3,7 +3,7 @@ import type { EnvironmentDetail } from '#contract/environment.ts'
 import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
-import { resourcesOf, RUN_ID, runOf, showRun } from './support/runs.ts'
+import { PLAN_ID, resourcesOf, RUN_ID, runOf, showRun } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
@@ -133,7 +133,7 @@ test('a plan that loses data is read, and applied with the name typed', async ({
   })
   await apply.click()
   await expect(page.getByRole('status').filter({ hasText: 'The plan is applied.' })).toBeVisible()
-  expect(sent).toMatchObject({ name: 'shop' })
+  expect(sent).toEqual({ plan_id: PLAN_ID, name: 'shop' })
 })
 
 test('a run is canceled, first as Terraform stops, then by force', { tag: ONCE }, async ({ page, account }) => {

@@ -121,10 +121,14 @@ export async function writeLog(deps: Deps, attemptId: string, ...pieces: readonl
   await orm.update(runAttempts).set({ log_bytes: at_byte }).where(eq(runAttempts.id, attemptId))
 }
 
-/** A plan that a run has made. */
-export async function keepPlan(deps: Deps, runId: string, plan: RunPlan): Promise<void> {
+const NO_CHANGES: RunPlan = { changes: [], drift: [], unchanged: 3, outputs: [] }
+
+/** A plan that a run has made. @returns its id */
+export async function keepPlan(deps: Deps, runId: string, plan: RunPlan = NO_CHANGES): Promise<string> {
   const { orm } = deps.database
   const { id } = await writeBlob(orm, deps, [Buffer.from(JSON.stringify(plan))])
   const row = { run_id: runId, stage: 'main' as const, kind: 'plan-json', blob_id: id, created_at: deps.now() }
-  await orm.insert(runArtifacts).values(row)
+  const isIt = [runArtifacts.run_id, runArtifacts.stage, runArtifacts.kind]
+  await orm.insert(runArtifacts).values(row).onConflictDoUpdate({ target: isIt, set: row })
+  return id
 }

@@ -71,6 +71,8 @@ export const operations: typeof english = {
   'operations.changed-on-the-way': 'Das sind nicht die Bytes, die gesendet wurden: Senden Sie sie noch einmal.',
   'operations.no-artifact': 'Das lässt sich nicht lesen: Es ist nicht, was seine Adresse sagt.',
   'operations.wrong-status': ({ status, action }) => `Der Lauf ${wordOf(STANDS, status)}: ${wordOf(CANNOT, action)}.`,
+  'operations.other-plan':
+    'Der Lauf wurde neu geplant, nachdem Sie seinen Plan geöffnet haben: Sehen Sie sich den neuen Plan an, und bestätigen Sie dann diesen.',
   'operations.cancel-first':
     'Bitten Sie den Lauf zuerst, aufzuhören: Sofort beendet, lässt er vielleicht etwas halb fertig zurück.',
   'operations.not-latest': 'Es gibt einen späteren Lauf dieser Umgebung: Sehen Sie sich diesen an.',

@@ -75,6 +75,8 @@ export const operations = {
   'operations.no-artifact': 'This cannot be read: it is not what its address says.',
   'operations.wrong-status': ({ status, action }: { status: string; action: string }) =>
     `The run ${wordOf(STANDS, status)}, so ${wordOf(CANNOT, action)}.`,
+  'operations.other-plan':
+    'The run was planned again after you opened its plan: look at the new plan, then confirm it.',
   'operations.cancel-first': 'Ask the run to stop first: ended at once, it may leave something half done.',
   'operations.not-latest': 'A later run of this environment is there: look at that one.',
   'operations.update-gone': 'This update was dropped with its plan: edit the environment again to ask for it.',

@@ -71,6 +71,8 @@ export const operations: typeof english = {
   'operations.no-artifact': 'Esto no se puede leer: no es lo que dice su dirección.',
   'operations.wrong-status': ({ status, action }) =>
     `La ejecución ${wordOf(STANDS, status)}: ${wordOf(CANNOT, action)}.`,
+  'operations.other-plan':
+    'La ejecución se planificó de nuevo después de que usted abriera su plan: mire el plan nuevo y confírmelo después.',
   'operations.cancel-first': 'Pida primero a la ejecución que pare: si termina de golpe, puede dejar algo a medias.',
   'operations.not-latest': 'Hay una ejecución posterior de este entorno: mire esa.',
   'operations.update-gone': 'Esta actualización se descartó con su plan: edite el entorno de nuevo para solicitarla.',

@@ -73,6 +73,8 @@ export const operations: typeof english = {
   'operations.no-artifact': 'Ceci est illisible : ce n’est pas ce que dit son adresse.',
   'operations.wrong-status': ({ status, action }) =>
     `L’exécution ${wordOf(STANDS, status)} : ${wordOf(CANNOT, action)}.`,
+  'operations.other-plan':
+    'L’exécution a été planifiée de nouveau après que vous avez ouvert son plan : regardez le nouveau plan, puis confirmez-le.',
   'operations.cancel-first':
     'Demandez d’abord à l’exécution de s’arrêter : interrompue d’un coup, elle peut laisser quelque chose à moitié fait.',
   'operations.not-latest': 'Il existe une exécution plus récente de cet environnement : regardez celle-là.',

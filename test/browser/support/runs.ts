@@ -96,6 +96,9 @@ export function runOf(environment: EnvironmentDetail, given: Partial<RunDetail> 
   }
 }
 
+/** What a confirmation of the plan names. */
+export const PLAN_ID = '0d7e0f1e-8e0c-4a35-9d3c-3f1f6a6f2b11'
+
 /** A plan that changes, replaces and deletes; the replaced server holds data. */
 export const PLAN: RunPlan = {
   changes: [
@@ -171,7 +174,7 @@ export async function showRun(
     const { result } = (await read.json()) as EnvironmentDetail
     await route.fulfill({ json: { architecture: result.architecture, cost_estimate: result.cost_estimate } })
   })
-  await page.route(`**/api/runs/${run.id}/plan`, (route) => route.fulfill({ json: plan }))
+  await page.route(`**/api/runs/${run.id}/plan`, (route) => route.fulfill({ json: { id: PLAN_ID, ...plan } }))
   const grown = log + events.map((event) => (event.kind === 'log' ? event.text : '')).join('')
   await page.route(`**/api/runs/${run.id}/log?*`, (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'))

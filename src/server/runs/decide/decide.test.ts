@@ -4,7 +4,7 @@ import type { EndpointKey } from '#contract/client.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { makeAttempt, makeRun } from '../../../../test/support/runs.ts'
+import { keepPlan, makeAttempt, makeRun } from '../../../../test/support/runs.ts'
 import { auditOf, environmentRow, makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 
@@ -42,6 +42,12 @@ const actionsOf = async (id: string) => (await auditOf(deps, id)).map(({ action 
 
 type Action = Extract<EndpointKey, `POST /runs/{id}/${string}`>
 
+/** A run whose plan waits, with what a confirmation of it says. */
+async function makePlanned(given: Given = {}, place: Environment = {}) {
+  const { id } = await makeOne({ ...PLANNED, ...given }, place)
+  return { id, params: { id }, body: { plan_id: await keepPlan(deps, id) } }
+}
+
 /** What is said of a call that is refused. */
 async function refusalOf(who: User, key: Action, id: string, body?: unknown): Promise<unknown[]> {
   const path = `/api${key.slice('POST '.length).replace('{id}', id)}`
@@ -54,60 +60,72 @@ async function refusalOf(who: User, key: Action, id: string, body?: unknown): Pr
 describeEndpoint('POST /runs/{id}/confirm', {
   200: () => {
     it('queues the apply, under the name of who decided', async () => {
-      const { id } = await makeOne(PLANNED)
-      const shown = await owner.call('POST /runs/{id}/confirm', { params: { id }, body: { note: ' As wanted. ' } })
+      const { id, params, body } = await makePlanned()
+      const shown = await owner.call('POST /runs/{id}/confirm', { params, body: { ...body, note: ' As wanted. ' } })
       expect(shown).toMatchObject({
         status: 'apply_queued',
         decision: { decided_by: { email: owner.email }, note: 'As wanted.', who: [] },
       })
       expect(await jobsOf(id)).toMatchObject([{ phase: 'apply', status: 'queued' }])
-      expect(await auditOf(deps, id)).toMatchObject([{ action: 'run.confirm', after: { note: 'As wanted.' } }])
+      expect(await auditOf(deps, id)).toMatchObject([{ action: 'run.confirm', after: { ...body, note: 'As wanted.' } }])
     })
 
     it('takes the name where data would be lost', async () => {
-      const { id } = await makeOne({ ...PLANNED, weighing: LOSES })
-      const shown = await owner.call('POST /runs/{id}/confirm', { params: { id }, body: { name: 'Shop' } })
+      const { params, body } = await makePlanned({ weighing: LOSES })
+      const shown = await owner.call('POST /runs/{id}/confirm', { params, body: { ...body, name: 'Shop' } })
       expect(shown.status).toBe('apply_queued')
     })
 
     it('is for someone else in Production', async () => {
-      const { id } = await makeOne(PLANNED, { environment_type: 'Production' })
-      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', id, {})).toEqual([409, 'operations.needs-another'])
-      const shown = await project_admin.call('POST /runs/{id}/confirm', { params: { id }, body: {} })
+      const { id, params, body } = await makePlanned({}, { environment_type: 'Production' })
+      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', id, body)).toEqual([409, 'operations.needs-another'])
+      const shown = await project_admin.call('POST /runs/{id}/confirm', { params, body })
       expect(shown).toMatchObject({ status: 'apply_queued', decision: { decided_by: { email: project_admin.email } } })
     })
 
     it('may also be for who ordered it where Strata did', async () => {
-      const { id } = await makeOne({ ...PLANNED, ordered_by: null }, { data_sensitivity: 'Confidential' })
-      expect(await admin.call('POST /runs/{id}/confirm', { params: { id }, body: {} })).toMatchObject({
-        status: 'apply_queued',
-      })
+      const { params, body } = await makePlanned({ ordered_by: null }, { data_sensitivity: 'Confidential' })
+      expect(await admin.call('POST /runs/{id}/confirm', { params, body })).toMatchObject({ status: 'apply_queued' })
     })
   },
   400: () => {
     it('wants the name to be typed as it is', async () => {
-      const { id } = await makeOne({ ...PLANNED, weighing: LOSES })
-      for (const body of [{}, { name: '' }, { name: 'shop' }, { name: 'Shop', other: 1 }])
-        expect((await refusalOf(owner, 'POST /runs/{id}/confirm', id, body))[0]).toBe(400)
+      const { id, body } = await makePlanned({ weighing: LOSES })
+      for (const given of [{}, { name: '' }, { name: 'shop' }, { name: 'Shop', other: 1 }])
+        expect((await refusalOf(owner, 'POST /runs/{id}/confirm', id, { ...body, ...given }))[0]).toBe(400)
       expect(await jobsOf(id)).toEqual([])
+    })
+
+    it('wants the plan to be named', async () => {
+      const { id } = await makePlanned()
+      for (const given of [{}, { plan_id: '' }])
+        expect((await refusalOf(owner, 'POST /runs/{id}/confirm', id, given))[0]).toBe(400)
     })
   },
   404: () => {
     it('refuses a run that is not there', async () => {
-      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', UNKNOWN.id, {})).toEqual([404, 'access.no-run'])
+      const body = { plan_id: UNKNOWN.id }
+      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', UNKNOWN.id, body)).toEqual([404, 'access.no-run'])
     })
   },
   409: () => {
     it('refuses what does not wait, and a second time', async () => {
       const { id } = await makeOne()
-      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', id, {})).toEqual([409, 'operations.wrong-status'])
-      const planned = await makeOne(PLANNED)
-      await owner.call('POST /runs/{id}/confirm', { params: { id: planned.id }, body: {} })
-      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', planned.id, {})).toEqual([
-        409,
-        'operations.wrong-status',
-      ])
-      expect(await jobsOf(planned.id)).toHaveLength(1)
+      const { id: other, params, body } = await makePlanned()
+      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', id, body)).toEqual([409, 'operations.wrong-status'])
+      await owner.call('POST /runs/{id}/confirm', { params, body })
+      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', other, body)).toEqual([409, 'operations.wrong-status'])
+      expect(await jobsOf(other)).toHaveLength(1)
+    })
+
+    it('refuses a plan that is not the one that was looked at', async () => {
+      const { id, params, body } = await makePlanned()
+      const again = { plan_id: await keepPlan(deps, id) }
+      expect(await refusalOf(owner, 'POST /runs/{id}/confirm', id, body)).toEqual([409, 'operations.other-plan'])
+      expect(await jobsOf(id)).toEqual([])
+      const shown = await owner.call('GET /runs/{id}/plan', { params })
+      expect(shown.id).toBe(again.plan_id)
+      expect((await owner.call('POST /runs/{id}/confirm', { params, body: again })).status).toBe('apply_queued')
     })
   },
 })
@@ -165,6 +183,19 @@ describeEndpoint('POST /runs/{id}/cancel', {
         cancel: { asked_by: { email: project_admin.email }, is_killed: false },
         actions: { kill: null },
       })
+    })
+
+    it('ends at once what it is asked to stop a second time', async () => {
+      const { id } = await makeOne({ status: 'applying' })
+      await makeAttempt(deps, id, { phase: 'apply' })
+      const params = { id }
+      await owner.call('POST /runs/{id}/cancel', { params })
+      const shown = await project_admin.call('POST /runs/{id}/cancel', { params })
+      expect(shown).toMatchObject({
+        status: 'applying',
+        cancel: { asked_by: { email: owner.email }, is_killed: true },
+      })
+      expect(await actionsOf(id)).toEqual(['run.cancel', 'run.kill'])
     })
   },
   404: () => {

@@ -9,9 +9,10 @@ import { runTarget } from '../../audit/targets.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
 import { endRun } from '../base/end.ts'
 import type { LockedRun } from '../base/lock.ts'
+import { findPlanId } from '../base/plan.ts'
 import { queueApply } from '../base/queue-apply.ts'
 import { signal } from '../base/signal.ts'
 import { actOnRun } from './act.ts'
@@ -26,7 +27,8 @@ export function refuseUntyped({ environment }: Pick<LockedRun, 'environment'>, t
 
 /**
  * Lets a plan be applied that waits for a decision.
- * @throws Refused with 400 when data would be lost and the environment is not named, otherwise as {@link actOnRun}
+ * @throws Refused with 400 when data would be lost and the environment is not named, 409 when another plan took the
+ *   place of the one that was looked at, otherwise as {@link actOnRun}
  */
 export function confirmRun(
   deps: Deps,
@@ -37,9 +39,11 @@ export function confirmRun(
   return actOnRun(deps, ctx, { id, action: 'confirm' }, async (context, locked) => {
     const { run } = locked
     if (run.weighing && run.weighing.data_lost.length > 0) refuseUntyped(locked, given.name)
+    if ((await findPlanId(context.work.tx, run)) !== given.plan_id) throw conflict(message('operations.other-plan'))
     const note = noteOf(given.note)
     const decision = { decided_by: ctx.caller.id, decided_at: context.now, decision_note: note }
-    await queueApply(context, run, { action: 'run.confirm', ...(note !== null && { after: { note } }) }, decision)
+    const after = { plan_id: given.plan_id, ...(note !== null && { note }) }
+    await queueApply(context, run, { action: 'run.confirm', after }, decision)
   })
 }
 
@@ -64,11 +68,14 @@ export function discardRun(
 
 const noteOf = (note: string | undefined): string | null => (note === undefined || note === '' ? null : note)
 
-/** Ends a run, or asks the agent at work to stop it. @throws Refused as {@link actOnRun} */
+/**
+ * Ends a run, or asks the agent at work to stop it; asked a second time, at once. @throws Refused as {@link actOnRun}
+ */
 export function cancelRun(deps: Deps, ctx: SignedIn, id: string): Promise<Run> {
   return actOnRun(deps, ctx, { id, action: 'cancel' }, async (context, locked) => {
     const { run } = locked
-    const asked = { cancel_asked_at: run.cancel_asked_at ?? context.now, cancel_asked_by: ctx.caller.id }
+    if (run.cancel_asked_at !== null) return askToKill(context, locked)
+    const asked = { cancel_asked_at: context.now, cancel_asked_by: ctx.caller.id }
     if (!isAtWork(run.status)) {
       const error = message('operations.canceled-by', { actor: ctx.caller.name })
       await endRun(context, locked, { status: 'canceled', error, ...asked })
@@ -80,12 +87,14 @@ export function cancelRun(deps: Deps, ctx: SignedIn, id: string): Promise<Run> {
 
 /** Has the agent end Terraform at once. @throws Refused as {@link actOnRun} */
 export function killRun(deps: Deps, ctx: SignedIn, id: string): Promise<Run> {
-  return actOnRun(deps, ctx, { id, action: 'kill' }, (context, locked) =>
-    ask(context, locked, { kill_asked_at: context.now }, 'run.kill'),
-  )
+  return actOnRun(deps, ctx, { id, action: 'kill' }, askToKill)
 }
 
 type AskContext = Parameters<Parameters<typeof actOnRun>[3]>[0]
+
+function askToKill(context: AskContext, locked: LockedRun): Promise<void> {
+  return ask(context, locked, { kill_asked_at: context.now }, 'run.kill')
+}
 
 /** Notes what the agent at work hears with its next heartbeat. */
 async function ask(

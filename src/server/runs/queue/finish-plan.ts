@@ -1,14 +1,13 @@
 // The end of a plan: it is weighed, and goes on, waits for a person, or has nothing to do.
-import { and, eq } from 'drizzle-orm'
-import { countPlan, runPlan, type RunPlan } from '#domain/run/plan.ts'
+import { eq } from 'drizzle-orm'
+import { countPlan } from '#domain/run/plan.ts'
 import { weighPlan, type Weighed } from '#domain/run/weigh.ts'
 import { message } from '#words/message.ts'
 import { environments } from '../../db/schema/environments.ts'
-import { runArtifacts } from '../../db/schema/states.ts'
 import { readFacts } from '../../environments/base/facts.ts'
-import { readWholeBlob } from '../base/blobs.ts'
 import { endRun } from '../base/end.ts'
 import { moveRun } from '../base/move.ts'
+import { findPlanId, readPlan } from '../base/plan.ts'
 import { queueApply } from '../base/queue-apply.ts'
 import { findState } from '../base/state-facts.ts'
 import { tellOfPlan } from '../base/tell.ts'
@@ -26,11 +25,13 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
   // An agent that was told to stop, as when its machine is shut down, leaves the plan to another one.
   if (end.outcome === 'canceled' || end.outcome === 'killed') return planElsewhere(context, ended, end)
   if (end.outcome !== 'done') return void (await endRun(context, ended, badEnd(ended, end)))
-  const plan = await readPlan(context, ended)
-  if (!plan) {
+  // The agent handed it over before it said that it was done.
+  const planId = await findPlanId(tx, run)
+  if (planId === undefined) {
     const error = message('queue.plan-missing')
     return void (await endRun(context, ended, { status: 'errored', error }))
   }
+  const plan = await readPlan(tx, context.deps, planId)
   if (environment.binary_flavour === null && end.binary)
     await tx.update(environments).set({ binary_flavour: end.binary.flavour }).where(eq(environments.id, environment.id))
   const weighed = weighPlan(plan, {
@@ -80,16 +81,6 @@ async function goOn(
       if (run.stage === 'release') await beginMain(context, ended)
       else await endRun(context, ended, { ...beside, status: 'planned_and_finished' })
   }
-}
-
-/** The filtered plan that the agent handed over before it said that it was done. */
-async function readPlan({ deps, work: { tx } }: FinishContext, { run }: EndedJob): Promise<RunPlan | undefined> {
-  const { run_id, stage, kind, blob_id } = runArtifacts
-  const isIts = and(eq(run_id, run.id), eq(stage, run.stage), eq(kind, 'plan-json'))
-  const [kept] = await tx.select({ blob_id }).from(runArtifacts).where(isIts)
-  if (!kept) return undefined
-  const text = (await readWholeBlob(tx, deps, kept.blob_id)).toString('utf8')
-  return runPlan.parse(JSON.parse(text))
 }
 
 async function planElsewhere(context: FinishContext, ended: EndedJob, end: JobEnd): Promise<void> {

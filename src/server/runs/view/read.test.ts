@@ -143,8 +143,8 @@ describeEndpoint('GET /runs/{id}/plan', {
         outputs: [{ name: 'address', action: 'update' }],
       }
       const id = await makeRun(deps, environment, { status: 'planned' })
-      await keepPlan(deps, id, plan)
-      expect(await owner.call('GET /runs/{id}/plan', { params: { id } })).toEqual(plan)
+      const planId = await keepPlan(deps, id, plan)
+      expect(await owner.call('GET /runs/{id}/plan', { params: { id } })).toEqual({ id: planId, ...plan })
     })
   },
   404: () => {

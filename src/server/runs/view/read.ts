@@ -1,10 +1,9 @@
 // One run, with what its agents told.
-import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { desc, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jobDiagnostic } from '#contract/agent.ts'
-import type { RunDetail, RunResource, RunStack } from '#contract/run.ts'
+import type { RunDetail, RunResource, RunStack, ShownPlan } from '#contract/run.ts'
 import { PHASE_LIMIT_MS } from '#domain/run/limits.ts'
-import { runPlan, type RunPlan } from '#domain/run/plan.ts'
 import { advance, atEnd, namesOf, nodeOf, type NodeNames, type ResourceProgress } from '#domain/run/resources.ts'
 import { hasEnded, isAtWork } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
@@ -13,11 +12,11 @@ import type { Queries } from '../../db/connect.ts'
 import { agentTokens, agents } from '../../db/schema/agents.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { runAttempts, runs } from '../../db/schema/runs.ts'
-import { runArtifacts, stateVersions } from '../../db/schema/states.ts'
+import { stateVersions } from '../../db/schema/states.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { readWholeBlob } from '../base/blobs.ts'
+import { findPlanId, readPlan } from '../base/plan.ts'
 import { findCountingAttempts, readEvents } from './events-store.ts'
 import type { RunRow, Viewer } from './list-store.ts'
 import { presentRuns } from './present-run.ts'
@@ -121,13 +120,10 @@ export async function readNodeNames(orm: Queries, compiledId: string): Promise<N
  * What the plan of a run changes.
  * @throws Refused with 404 until it is planned, and when it is gone
  */
-export async function readRunPlan({ database: { orm }, seal }: Deps, id: string): Promise<RunPlan> {
-  const { stage } = await findRun(orm, id)
-  const isPlan = and(eq(runArtifacts.run_id, id), eq(runArtifacts.stage, stage), eq(runArtifacts.kind, 'plan-json'))
-  const [artifact] = await orm.select({ blob_id: runArtifacts.blob_id }).from(runArtifacts).where(isPlan)
-  if (!artifact) throw notFound(message('operations.no-plan'))
-  const bytes = await readWholeBlob(orm, { seal }, artifact.blob_id)
-  return runPlan.parse(JSON.parse(bytes.toString('utf8')))
+export async function readRunPlan({ database: { orm }, seal }: Deps, id: string): Promise<ShownPlan> {
+  const planId = await findPlanId(orm, await findRun(orm, id))
+  if (planId === undefined) throw notFound(message('operations.no-plan'))
+  return { id: planId, ...(await readPlan(orm, { seal }, planId)) }
 }
 
 /** The stack that a run is about. @throws Refused with 404 when the run is gone */

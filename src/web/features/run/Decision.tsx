@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { RunDetail } from '#contract/run.ts'
 import { PLAN_LAPSES_MS } from '#domain/run/limits.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { keepRun } from '../../api/runs.ts'
+import { keepRun, refreshRuns, runPlanQuery } from '../../api/runs.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -29,16 +29,19 @@ export function Decision({ run }: { run: RunDetail }): ReactNode {
   const { id, environment, decision } = run
   const isLosing = decision.data_lost.length > 0
   const words = note.trim() === '' ? {} : { note: note.trim() }
+  // What the page shows is what is confirmed: an answer to a plan that was made again is refused.
+  const plan = useQuery(runPlanQuery(id))
   const confirm = useChange({
-    mutationFn: () =>
+    mutationFn: (plan_id: string) =>
       call('POST /runs/{id}/confirm', {
         params: { id },
-        body: { ...words, ...(isLosing && { name: typed.trim() }) },
+        body: { plan_id, ...words, ...(isLosing && { name: typed.trim() }) },
       }),
     onSuccess: (after) => {
       showToast('success', t('decision.confirmed'))
       keepRun(queries, after)
     },
+    onError: () => refreshRuns(queries),
   })
   const discard = useChange({
     mutationFn: () => call('POST /runs/{id}/discard', { params: { id }, body: words }),
@@ -48,10 +51,12 @@ export function Decision({ run }: { run: RunDetail }): ReactNode {
     },
   })
   const cannotConfirm =
-    refusal(run, 'confirm') ?? (isLosing && typed.trim() !== environment.name ? t('decision.nameFirst') : undefined)
+    refusal(run, 'confirm') ??
+    (plan.isError ? t('plan.failed') : undefined) ??
+    (isLosing && typed.trim() !== environment.name ? t('decision.nameFirst') : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (cannotConfirm === undefined) confirm.mutate()
+    if (cannotConfirm === undefined && plan.data) confirm.mutate(plan.data.id)
   }
   const failed = confirm.error ?? discard.error
   return (
@@ -99,7 +104,7 @@ export function Decision({ run }: { run: RunDetail }): ReactNode {
             type="submit"
             variant={isLosing ? 'danger-solid' : 'primary'}
             isBlock
-            isLoading={confirm.isPending}
+            isLoading={confirm.isPending || plan.isPending}
             disabledReason={cannotConfirm}
           >
             {t('decision.confirm')}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { RunDetail, RunEvent } from '#contract/run.ts'
 import { listen } from '../../api/listen.ts'
 import { keyOf } from '../../api/query.ts'
-import { refreshRuns, runQuery } from '../../api/runs.ts'
+import { refreshRuns, runPlanQuery, runQuery } from '../../api/runs.ts'
 import { isLive } from './figures.ts'
 import { withEvent } from './live.ts'
 import type { RunLog } from './use-run-log.ts'
@@ -33,6 +33,9 @@ export function useLiveRun(run: RunDetail, { add, catchUp }: Pick<RunLog, 'add' 
         keyOf('GET /runs/{id}', { params: { id } }),
         (known: RunDetail | undefined) => known && events.reduce(withEvent, known),
       )
+      // It may have been planned again.
+      if (events.some((event) => event.kind === 'run' && event.run.status === 'planned'))
+        void queries.invalidateQueries(runPlanQuery(id))
     }
     const stop = listen<RunEvent>(`/runs/${encodeURIComponent(id)}/events`, {
       onConnected: (isNow) => {
