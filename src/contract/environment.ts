@@ -48,6 +48,9 @@ export const environment = z
       run: z.enum(RUN_KINDS).nullable().meta({ description: 'The operation in progress, or the failed one.' }),
       since: instant.nullable(),
       note: z.string().nullable().meta({ description: 'The note on a failed run.' }),
+      is_canceled: z
+        .boolean()
+        .meta({ description: 'Whether it did not fail, but a person canceled it or discarded its plan.' }),
       by: personReference
         .nullable()
         .meta({ description: 'The person who says that they are running it by hand, since then; null: no one.' }),

@@ -32,6 +32,8 @@ export const WAITING_KINDS = [
   'stop-failed',
   'resume-failed',
   'destroy-failed',
+  /** A person ended a run before it was done: try again or delete. */
+  'run-canceled',
   /** It runs until its end comes. */
   'end',
   /** It runs until someone ends it. */
@@ -50,6 +52,8 @@ export interface WaitingFacts {
   readonly status: EnvironmentStatus
   readonly operation: Operation
   readonly operation_run: RunKind | null
+  /** Whether a person ended what failed. */
+  readonly is_canceled: boolean
   readonly expires_at: Date | null
   /** The run that is not applied yet, of those that Strata makes; null without one. */
   readonly run: { readonly kind: RunPurpose; readonly status: RunStatus } | null
@@ -70,6 +74,7 @@ export function waitingOf(
   if (status === 'deleted') return undefined
   const planned = ofRun(environment)
   if (planned) return { kind: planned, who: 'managers' }
+  if (operation === 'failed' && environment.is_canceled) return { kind: 'run-canceled', who: 'managers' }
   if (operation === 'failed') return { kind: `${run ?? 'apply'}-failed`, who: 'managers' }
   if (operation !== 'none') return { kind: operation, who: 'managers' }
   switch (status) {

@@ -52,9 +52,16 @@ describe('delivery', () => {
     start()
     const person = await user({ language: 'de', timezone: 'Europe/Berlin' }).ready()
     const due = message('events.due', { at: '2026-11-02T19:00:00.000Z' })
-    const data = { workflow: 'Night', environment: 'shop', project: 'Store', message: inEnglish(due) }
+    const data = {
+      workflow: 'Night',
+      environment: 'shop',
+      project: 'Store',
+      connection: 'sandbox',
+      message: inEnglish(due),
+    }
     await tell({ user_id: person.id, kind: 'workflow-message', data, messages: { message: due }, path: null })
     await eventually(async () => expect(await waiting()).toEqual([]))
+    expect(server.received[0]?.headers.get('subject')).toContain('Simuliert: ')
     expect(server.received[0]?.text).toContain('Nach seinem Zeitplan war er fällig: 02.11.2026, 20:00.')
     const { notifications } = await person.call('GET /notifications', { query: {} })
     expect(notifications).toMatchObject([

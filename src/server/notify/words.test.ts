@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTIFICATION_FIELDS, NOTIFICATION_KINDS } from '#contract/notifications.ts'
+import { message } from '#words/message.ts'
+import { say } from '#words/say.ts'
 import { LANGUAGES } from '#words/languages.ts'
 import { MAIL_FIELDS, writeMail, writeNotification, writePush } from './words.ts'
 
@@ -9,8 +11,20 @@ describe.each(LANGUAGES)('%s', (language) => {
   it.each(NOTIFICATION_KINDS)('says every field of %s, under a title that fits into a line', (kind) => {
     const fields = NOTIFICATION_FIELDS[kind]
     const { title, body } = writePush(language, kind, sampleOf(fields), null)
-    for (const name of fields) expect(body).toContain(`<${name}>`)
+    for (const name of fields) if (name !== 'connection') expect(body).toContain(`<${name}>`)
     expect(title.length).toBeLessThan(80)
+  })
+
+  it.each(NOTIFICATION_KINDS)('says of %s that an environment is simulated, in mails and push messages', (kind) => {
+    const fields: readonly string[] = NOTIFICATION_FIELDS[kind]
+    expect(fields.includes('connection')).toBe(fields.includes('environment'))
+    if (!fields.includes('environment')) return
+    const of = (connection: string) => {
+      const data = { ...sampleOf(fields), connection }
+      return [writePush(language, kind, data, null).title, writeNotification(language, kind, data, undefined).subject]
+    }
+    const said = of('manual').map((title) => say(message('notifications.simulated', { title }), language))
+    expect(of('sandbox')).toEqual(said)
   })
 
   it.each(Object.entries(MAIL_FIELDS))('says every field of the mail %s', (kind, fields) => {

@@ -33,7 +33,7 @@ export const MAIL_FIELDS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The field `connection` of what is told of an environment on simulated clouds. */
-export const SIMULATED = 'sandbox'
+const SIMULATED = 'sandbox'
 
 type Fields = typeof NOTIFICATION_FIELDS & typeof MAIL_FIELDS
 type OtherMail = keyof typeof MAIL_FIELDS

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import {
+  Ban,
   BellRing,
   CalendarClock,
   CalendarX2,
@@ -58,6 +59,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'run-waiting': Inbox,
   'run-done': CircleCheck,
   'run-failed': TriangleAlert,
+  'run-canceled': Ban,
   'approval-requested': Inbox,
   'approval-reminder': BellRing,
   'approval-approved': CircleCheck,

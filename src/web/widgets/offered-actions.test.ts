@@ -7,7 +7,7 @@ const of = (
   kind: Environment['operation']['kind'] = 'none',
   more: Partial<Pick<Environment, 'connection' | 'activated_at'>> = {},
 ) => {
-  const operation = { kind, run: null, since: null, note: null, by: null }
+  const operation = { kind, run: null, since: null, note: null, is_canceled: false, by: null }
   return offeredActions({ status, operation, connection: 'manual', activated_at: null, ...more })
 }
 

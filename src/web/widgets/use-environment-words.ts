@@ -31,9 +31,10 @@ export function useEnvironmentWords(): EnvironmentWords {
       const code = actions[action]
       return code === null ? undefined : t(`refusals.${code}`)
     },
-    operation: ({ kind, run }) => {
+    operation: ({ kind, run, is_canceled: isCanceled }) => {
       if (kind === 'none') return undefined
-      return kind === 'failed' ? t(`failedRuns.${run ?? 'apply'}`) : t(`operations.${kind}`)
+      if (kind !== 'failed') return t(`operations.${kind}`)
+      return t(`${isCanceled ? 'canceledRuns' : 'failedRuns'}.${run ?? 'apply'}`)
     },
   }
 }

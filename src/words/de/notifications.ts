@@ -27,6 +27,16 @@ const DONE = {
   resume: 'läuft wieder',
 }
 
+/** What a canceled run does, behind "der die Umgebung". */
+const CANCELED = {
+  apply: 'anlegt',
+  update: 'aktualisiert',
+  stop: 'anhält',
+  resume: 'fortsetzt',
+  destroy: 'abbaut',
+  check: 'prüft',
+}
+
 /** The runs that can fail, as the beginning of a sentence. */
 const BEGUN = { ...RUNS, update: 'Das Aktualisieren', check: 'Das Prüfen' }
 
@@ -119,6 +129,10 @@ export const notifications: typeof english = {
   'notifications.run-failed.title': ({ environment }) => `Ein Lauf von ${environment} ist fehlgeschlagen`,
   'notifications.run-failed.text': ({ environment, project, kind, note }) =>
     `${wordOf(BEGUN, kind)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen. Der Lauf zeigt, warum.${noteOf(note)}`,
+  'notifications.run-canceled.title': ({ actor, environment }) =>
+    `${actor} hat einen Lauf von ${environment} abgebrochen`,
+  'notifications.run-canceled.text': ({ actor, environment, project, kind }) =>
+    `${actor} hat den Lauf abgebrochen, der die Umgebung ${environment} im Projekt ${project} ${wordOf(CANCELED, kind)}. Der Lauf zeigt, was er hinterlassen hat.`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} bittet Sie um die Freigabe von ${environment}`,
   'notifications.approval-requested.text': ({ actor, project, environment, cost }, format) =>

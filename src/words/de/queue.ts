@@ -1,15 +1,30 @@
 import type { queue as english } from '../en/queue.ts'
+import type { Format } from '../format.ts'
+
+/** How far an apply had come, and the newest state. */
+const farOf = (
+  { done, total, version, at }: { done: number; total: number | null; version: number | null; at: string | null },
+  { number, time }: Format,
+): string => {
+  const far = total === null ? `${number(done)} erledigt` : `${number(done)} von ${number(total)} erledigt`
+  const state = version === null || at === null ? 'kein State' : `State-Version ${version} von ${time(at)}`
+  return `${far}, ${state}`
+}
 
 export const queue: typeof english = {
   'queue.no-run': 'Diesen Lauf gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
   'queue.gave-way': 'Ein anderer Lauf der Umgebung trat an seine Stelle.',
   'queue.attempt-over':
-    'Dieser Versuch ist vorbei: Sein Agent war zu lange nicht zu hören, oder er hat sein Ende schon gemeldet.',
+    'Dieser Versuch ist vorbei: Sein Agent war zu lange nicht zu hören, dessen Token wurde widerrufen, oder er hat sein Ende schon gemeldet.',
   'queue.other-connection': 'Die Umgebung hat seit dem Plan eine andere Verbindung.',
   'queue.other-files': 'Die Dateien der Umgebung haben sich nach dem Plan geändert.',
   'queue.other-state': 'Der State der Umgebung hat sich nach dem Plan geändert.',
   'queue.other-approval': 'Was freigegeben wurde, hat sich nach dem Plan geändert.',
   'queue.other-binary': 'Kein Agent hat noch die Version, mit der geplant wurde.',
+  'queue.end-passed-half-way': ({ at }, { time }) =>
+    `Das Ende der Umgebung (${time(at)}) war vor dem Ende des Anwendens erreicht: Was von ihr da ist, wird abgebaut.`,
+  'queue.end-passed': ({ at }, { time }) =>
+    `Das Ende der Umgebung (${time(at)}) war vor dem Beginn des Anwendens erreicht, deshalb wurde nichts angelegt: Verschieben Sie ihr Ende und planen Sie erneut, oder ziehen Sie den Antrag zurück.`,
   'queue.canceled': ({ phase }) =>
     phase === 'plan'
       ? 'Während des Planens abgebrochen.'
@@ -38,15 +53,14 @@ export const queue: typeof english = {
   'queue.plan-refused': 'Der Plan tut etwas, das er nicht darf.',
   'queue.plan-lost': ({ times }) =>
     `Die Agenten, die ihn planten, verstummten ${times}-mal: Sehen Sie unter Administration nach den Agenten und versuchen Sie es dann erneut.`,
-  'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
-    const far = total === null ? `${number(done)} erledigt` : `${number(done)} von ${number(total)} erledigt`
-    const state = version === null || at === null ? 'kein State' : `State-Version ${version} von ${time(at)}`
-    return `Der Agent verstummte während des Anwendens: ${far}, ${state}. Was gerade geändert wurde, kennt der State vielleicht nicht.`
-  },
+  'queue.apply-lost': (given, format) =>
+    `Der Agent verstummte während des Anwendens: ${farOf(given, format)}. Was gerade geändert wurde, kennt der State vielleicht nicht.`,
+  'queue.apply-revoked': (given, format) =>
+    `Das Token des Agenten wurde während des Anwendens widerrufen: ${farOf(given, format)}. Was gerade geändert wurde, kennt der State vielleicht nicht.`,
   'queue.plan-lapsed': ({ days }) => `Innerhalb von ${days} Tagen hat niemand entschieden.`,
   'queue.waits-for-environment': 'Zuerst muss ein früherer Lauf der Umgebung enden.',
   'queue.waits-until': ({ at }, { time }) =>
-    `Sein letzter Agent verstummte und arbeitet vielleicht noch: Der Lauf geht frühestens um ${time(at)} weiter.`,
+    `Sein letzter Agent arbeitet vielleicht noch: Der Lauf geht frühestens um ${time(at)} weiter.`,
   'queue.no-agent-yet': ({ pool }) => `Noch war kein Agent des Pools ${pool} zu sehen.`,
   'queue.no-agent-since': ({ pool, at }, { time }) => `Seit ${time(at)} war kein Agent des Pools ${pool} zu sehen.`,
   'queue.no-binary': ({ pool }) => `Kein Agent des Pools ${pool} hat ein Terraform-Programm.`,

@@ -2,6 +2,9 @@ import type { Format } from '../format.ts'
 import { ROLES } from '../roles.ts'
 import { figure, wordOf } from '../values.ts'
 
+/** What a sentence is filled with. */
+type Of<Name extends string> = Readonly<Record<Name, string>>
+
 /** What happened to two-factor authentication: whole sentences, because languages order them differently. */
 const CHANGES = {
   enabled: 'Two-factor authentication was switched on for your account.',
@@ -14,6 +17,16 @@ const RUNS = { apply: 'Applying', update: 'Updating', stop: 'Stopping', resume: 
 
 /** What a run has done, as the end of a sentence. */
 const DONE = { apply: 'is applied', update: 'is updated', stop: 'is stopped', resume: 'runs again' }
+
+/** What a canceled run does, behind "the run that". */
+const CANCELED = {
+  apply: 'creates',
+  update: 'changes',
+  stop: 'suspends',
+  resume: 'resumes',
+  destroy: 'destroys',
+  check: 'checks',
+}
 
 /** The runs that can fail, as the beginning of a sentence. */
 const BEGUN = { ...RUNS, update: 'Updating', check: 'Checking' }
@@ -36,26 +49,12 @@ export const notifications = {
   'notifications.simulated': ({ title }: { title: string }) => `Simulated: ${title}`,
   'notifications.project-member-added.title': ({ project }: { project: string }) =>
     `You were added to the project ${project}`,
-  'notifications.project-member-added.text': ({
-    actor,
-    project,
-    role,
-  }: {
-    actor: string
-    project: string
-    role: string
-  }) => `${actor} added you to the project ${project} with the role ${roleOf(role)}.`,
+  'notifications.project-member-added.text': ({ actor, project, role }: Of<'actor' | 'project' | 'role'>) =>
+    `${actor} added you to the project ${project} with the role ${roleOf(role)}.`,
   'notifications.project-role-changed.title': ({ project }: { project: string }) =>
     `Your role in the project ${project} changed`,
-  'notifications.project-role-changed.text': ({
-    actor,
-    project,
-    role,
-  }: {
-    actor: string
-    project: string
-    role: string
-  }) => `${actor} changed your role in the project ${project}: you are now ${roleOf(role)}.`,
+  'notifications.project-role-changed.text': ({ actor, project, role }: Of<'actor' | 'project' | 'role'>) =>
+    `${actor} changed your role in the project ${project}: you are now ${roleOf(role)}.`,
   'notifications.project-member-removed.title': ({ project }: { project: string }) =>
     `You were removed from the project ${project}`,
   'notifications.project-member-removed.text': ({ actor, project }: { actor: string; project: string }) =>
@@ -112,11 +111,8 @@ export const notifications = {
     actor,
     environment,
     project,
-  }: {
-    actor: string
-    environment: string
-    project: string
-  }) => `${actor} deleted the environment ${environment} of the project ${project}. It costs nothing from now on.`,
+  }: Of<'actor' | 'environment' | 'project'>) =>
+    `${actor} deleted the environment ${environment} of the project ${project}. It costs nothing from now on.`,
   'notifications.environment-failed.title': ({ run, environment }: { run: string; environment: string }) =>
     `${wordOf(RUNS, run)} ${environment} failed`,
   'notifications.environment-failed.text': ({
@@ -124,12 +120,7 @@ export const notifications = {
     environment,
     project,
     note,
-  }: {
-    run: string
-    environment: string
-    project: string
-    note: string
-  }) =>
+  }: Of<'run' | 'environment' | 'project' | 'note'>) =>
     `${wordOf(RUNS, run)} the environment ${environment} of the project ${project} failed. Try again or delete it.${noteOf(note)}`,
   'notifications.environment-late.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} reports late about ${environment}`,
@@ -139,24 +130,10 @@ export const notifications = {
     project,
     outcome,
     note,
-  }: {
-    actor: string
-    environment: string
-    project: string
-    outcome: string
-    note: string
-  }) =>
+  }: Of<'actor' | 'environment' | 'project' | 'outcome' | 'note'>) =>
     `${actor} reports that the environment ${environment} of the project ${project} ${wordOf(OUTCOMES, outcome)}. This no longer fits, so nothing was changed: check what exists in the cloud, because leftovers keep costing money.${noteOf(note)}`,
   'notifications.environment-owner.title': ({ environment }: { environment: string }) => `${environment} is yours now`,
-  'notifications.environment-owner.text': ({
-    actor,
-    environment,
-    project,
-  }: {
-    actor: string
-    environment: string
-    project: string
-  }) =>
+  'notifications.environment-owner.text': ({ actor, environment, project }: Of<'actor' | 'environment' | 'project'>) =>
     `${actor} gave you the environment ${environment} of the project ${project}, or left the project that it belongs to. You own it now: you are notified before it ends.`,
   'notifications.run-waiting.title': ({ environment }: { environment: string }) =>
     `The plan of ${environment} waits for a decision`,
@@ -164,28 +141,25 @@ export const notifications = {
     `What a run would do with the environment ${environment} of the project ${project} is planned. Look at the plan, and confirm or discard it.`,
   'notifications.run-done.title': ({ environment, kind }: { environment: string; kind: string }) =>
     `${environment} ${wordOf(DONE, kind)}`,
-  'notifications.run-done.text': ({
-    environment,
-    project,
-    kind,
-  }: {
-    environment: string
-    project: string
-    kind: string
-  }) => `The environment ${environment} of the project ${project} ${wordOf(DONE, kind)}.`,
+  'notifications.run-done.text': ({ environment, project, kind }: Of<'environment' | 'project' | 'kind'>) =>
+    `The environment ${environment} of the project ${project} ${wordOf(DONE, kind)}.`,
   'notifications.run-failed.title': ({ environment }: { environment: string }) => `A run of ${environment} failed`,
   'notifications.run-failed.text': ({
     environment,
     project,
     kind,
     note,
-  }: {
-    environment: string
-    project: string
-    kind: string
-    note: string
-  }) =>
+  }: Of<'environment' | 'project' | 'kind' | 'note'>) =>
     `${wordOf(BEGUN, kind)} the environment ${environment} of the project ${project} failed. Look at the run to see why.${noteOf(note)}`,
+  'notifications.run-canceled.title': ({ actor, environment }: { actor: string; environment: string }) =>
+    `${actor} canceled a run of ${environment}`,
+  'notifications.run-canceled.text': ({
+    actor,
+    environment,
+    project,
+    kind,
+  }: Of<'actor' | 'environment' | 'project' | 'kind'>) =>
+    `${actor} canceled the run that ${wordOf(CANCELED, kind)} the environment ${environment} of the project ${project}. Open the run to see what it left.`,
   'notifications.approval-requested.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} requests your approval of ${environment}`,
   'notifications.approval-requested.text': (
@@ -202,15 +176,8 @@ export const notifications = {
     `The environment ${environment}, which ${actor} requested in the project ${project} at ${costOf(cost, format)} a month, still waits for a decision. You can approve or reject it.`,
   'notifications.approval-approved.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} approved ${environment}`,
-  'notifications.approval-approved.text': ({
-    actor,
-    environment,
-    project,
-  }: {
-    actor: string
-    environment: string
-    project: string
-  }) => `${actor} approved the environment ${environment} of the project ${project}. It can be applied now.`,
+  'notifications.approval-approved.text': ({ actor, environment, project }: Of<'actor' | 'environment' | 'project'>) =>
+    `${actor} approved the environment ${environment} of the project ${project}. It can be applied now.`,
   'notifications.approval-rejected.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} rejected ${environment}`,
   'notifications.approval-rejected.text': ({
@@ -218,12 +185,7 @@ export const notifications = {
     environment,
     project,
     note,
-  }: {
-    actor: string
-    environment: string
-    project: string
-    note: string
-  }) =>
+  }: Of<'actor' | 'environment' | 'project' | 'note'>) =>
     `${actor} rejected the environment ${environment} of the project ${project}. Change the request or cancel it.${noteOf(note)}`,
   'notifications.approval-lapsed.title': ({ environment }: { environment: string }) =>
     `The request for ${environment} has lapsed`,
@@ -231,15 +193,7 @@ export const notifications = {
     `No one decided in time about the environment ${environment} of the project ${project}. Request it again or cancel it.`,
   'notifications.approval-void.title': ({ environment }: { environment: string }) =>
     `Your decision about ${environment} no longer counts`,
-  'notifications.approval-void.text': ({
-    actor,
-    environment,
-    project,
-  }: {
-    actor: string
-    environment: string
-    project: string
-  }) =>
+  'notifications.approval-void.text': ({ actor, environment, project }: Of<'actor' | 'environment' | 'project'>) =>
     `${actor} changed the environment ${environment} of the project ${project}, so your decision about it no longer counts. If it still needs approval, its approvers will be asked again.`,
   'notifications.project-budget.title': ({ project, percent }: { project: string; percent: string }, format: Format) =>
     `${project} has used ${figure(percent, format.percent)} of its budget`,
@@ -277,12 +231,8 @@ export const notifications = {
     environment,
     project,
     message,
-  }: {
-    workflow: string
-    environment: string
-    project: string
-    message: string
-  }) => `The workflow ${workflow} says about the environment ${environment} of the project ${project}: ${message}`,
+  }: Of<'workflow' | 'environment' | 'project' | 'message'>) =>
+    `The workflow ${workflow} says about the environment ${environment} of the project ${project}: ${message}`,
   'notifications.workflow-backup.title': ({ environment }: { environment: string }) =>
     `Take a backup of ${environment}`,
   'notifications.workflow-backup.text': ({
@@ -290,11 +240,6 @@ export const notifications = {
     target,
     environment,
     project,
-  }: {
-    workflow: string
-    target: string
-    environment: string
-    project: string
-  }) =>
+  }: Of<'workflow' | 'target' | 'environment' | 'project'>) =>
     `The workflow ${workflow} requests a backup of ${target} in the environment ${environment} of the project ${project}. Strata takes no backups itself: use the tools of your cloud.`,
 }

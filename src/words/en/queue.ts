@@ -1,14 +1,29 @@
 import type { Format } from '../format.ts'
 
+/** How far an apply had come, and the newest state. */
+const farOf = (
+  { done, total, version, at }: { done: number; total: number | null; version: number | null; at: string | null },
+  { number, time }: Format,
+): string => {
+  const far = total === null ? `${number(done)} done` : `${number(done)} of ${number(total)} done`
+  const state = version === null || at === null ? 'no state' : `state version ${version} of ${time(at)}`
+  return `${far}, ${state}`
+}
+
 export const queue = {
   'queue.no-run': 'There is no such run, or you have no access to its project.',
   'queue.gave-way': 'Another run of the environment took its place.',
-  'queue.attempt-over': 'This attempt is over: its agent was not heard for too long, or it has said its end already.',
+  'queue.attempt-over':
+    'This attempt is over: its agent was not heard for too long, its token was revoked, or it has said its end already.',
   'queue.other-connection': 'The environment has another connection since the plan.',
   'queue.other-files': 'The files of the environment changed after the plan.',
   'queue.other-state': 'The state of the environment changed after the plan.',
   'queue.other-approval': 'What was approved changed after the plan.',
   'queue.other-binary': 'No agent has the version any more with which it was planned.',
+  'queue.end-passed-half-way': ({ at }: { at: string }, { time }: Format) =>
+    `The end of the environment, ${time(at)}, passed before its apply was done: what exists of it is torn down.`,
+  'queue.end-passed': ({ at }: { at: string }, { time }: Format) =>
+    `The end of the environment, ${time(at)}, passed before its apply began, so nothing was created: move its end and plan again, or cancel the request.`,
   'queue.canceled': ({ phase }: { phase: 'plan' | 'apply' }): string =>
     phase === 'plan' ? 'Canceled while it was planned.' : 'Canceled: the apply stopped after what had begun was done.',
   'queue.killed': ({ phase }: { phase: 'plan' | 'apply' }): string =>
@@ -34,17 +49,19 @@ export const queue = {
   'queue.plan-lost': ({ times }: { times: number }) =>
     `The agents that planned it fell silent ${times} times: look at the agents under Administration, then try again.`,
   'queue.apply-lost': (
-    { done, total, version, at }: { done: number; total: number | null; version: number | null; at: string | null },
-    { number, time }: Format,
-  ): string => {
-    const far = total === null ? `${number(done)} done` : `${number(done)} of ${number(total)} done`
-    const state = version === null || at === null ? 'no state' : `state version ${version} of ${time(at)}`
-    return `The agent fell silent during the apply: ${far}, ${state}. What was being changed may be unknown to the state.`
-  },
+    given: { done: number; total: number | null; version: number | null; at: string | null },
+    format: Format,
+  ) =>
+    `The agent fell silent during the apply: ${farOf(given, format)}. What was being changed may be unknown to the state.`,
+  'queue.apply-revoked': (
+    given: { done: number; total: number | null; version: number | null; at: string | null },
+    format: Format,
+  ) =>
+    `The agent's token was revoked during the apply: ${farOf(given, format)}. What was being changed may be unknown to the state.`,
   'queue.plan-lapsed': ({ days }: { days: number }) => `No one decided within ${days} days.`,
   'queue.waits-for-environment': 'An earlier run of the environment has to end first.',
   'queue.waits-until': ({ at }: { at: string }, { time }: Format): string =>
-    `Its last agent fell silent and may still be at work: the run goes on at ${time(at)} at the earliest.`,
+    `Its last agent may still be at work: the run goes on at ${time(at)} at the earliest.`,
   'queue.no-agent-yet': ({ pool }: { pool: string }) => `No agent of pool ${pool} has been seen yet.`,
   'queue.no-agent-since': ({ pool, at }: { pool: string; at: string }, { time }: Format): string =>
     `No agent of pool ${pool} has been seen since ${time(at)}.`,

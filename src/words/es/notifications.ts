@@ -25,6 +25,16 @@ const DONE = { apply: 'está aplicado', update: 'está actualizado', stop: 'est�
 /** The runs that can fail, as the beginning of a sentence. */
 const BEGUN = { ...RUNS, update: 'La actualización', check: 'La comprobación' }
 
+/** What a canceled run does, behind "la ejecución que". */
+const CANCELED = {
+  apply: 'crea',
+  update: 'actualiza',
+  stop: 'detiene',
+  resume: 'reanuda',
+  destroy: 'destruye',
+  check: 'comprueba',
+}
+
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {
   applied: 'se aplicó',
@@ -113,6 +123,9 @@ export const notifications: typeof english = {
   'notifications.run-failed.title': ({ environment }) => `Una ejecución de ${environment} ha fallado`,
   'notifications.run-failed.text': ({ environment, project, kind, note }) =>
     `${wordOf(BEGUN, kind)} del entorno ${environment} del proyecto ${project} ha fallado. La ejecución muestra por qué.${noteOf(note)}`,
+  'notifications.run-canceled.title': ({ actor, environment }) => `${actor} canceló una ejecución de ${environment}`,
+  'notifications.run-canceled.text': ({ actor, environment, project, kind }) =>
+    `${actor} canceló la ejecución que ${wordOf(CANCELED, kind)} el entorno ${environment} del proyecto ${project}. La ejecución muestra lo que dejó.`,
   'notifications.approval-requested.title': ({ actor, environment }) => `${actor} le pide que apruebe ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>
     `${actor} pide el entorno ${environment} en el proyecto ${project}, que cuesta ${costOf(cost, format)} al mes. Puede aprobarlo o rechazarlo.`,

@@ -1,15 +1,30 @@
 import type { queue as english } from '../en/queue.ts'
+import type { Format } from '../format.ts'
+
+/** How far an apply had come, and the newest state. */
+const farOf = (
+  { done, total, version, at }: { done: number; total: number | null; version: number | null; at: string | null },
+  { number, time }: Format,
+): string => {
+  const far = total === null ? `${number(done)} hechos` : `${number(done)} de ${number(total)} hechos`
+  const state = version === null || at === null ? 'ningún estado' : `versión ${version} del estado de ${time(at)}`
+  return `${far}, ${state}`
+}
 
 export const queue: typeof english = {
   'queue.no-run': 'Esa ejecución no existe o no tiene acceso a su proyecto.',
   'queue.gave-way': 'Otra ejecución del entorno ocupó su lugar.',
   'queue.attempt-over':
-    'Este intento ha terminado: no se oyó a su agente durante demasiado tiempo, o ya comunicó su final.',
+    'Este intento ha terminado: no se oyó a su agente durante demasiado tiempo, se revocó su token, o ya comunicó su final.',
   'queue.other-connection': 'El entorno tiene otra conexión desde el plan.',
   'queue.other-files': 'Los archivos del entorno cambiaron después del plan.',
   'queue.other-state': 'El estado del entorno cambió después del plan.',
   'queue.other-approval': 'Lo aprobado cambió después del plan.',
   'queue.other-binary': 'Ningún agente tiene ya la versión con la que se planificó.',
+  'queue.end-passed-half-way': ({ at }, { time }) =>
+    `El fin del entorno (${time(at)}) llegó antes de que terminara su aplicación: se desmonta lo que existe de él.`,
+  'queue.end-passed': ({ at }, { time }) =>
+    `El fin del entorno (${time(at)}) llegó antes de que empezara su aplicación, así que no se creó nada: mueva su fin y planifique de nuevo, o cancele la solicitud.`,
   'queue.canceled': ({ phase }) =>
     phase === 'plan'
       ? 'Cancelada mientras se planificaba.'
@@ -36,15 +51,14 @@ export const queue: typeof english = {
   'queue.plan-refused': 'El plan hace algo que no puede hacer.',
   'queue.plan-lost': ({ times }) =>
     `Los agentes que la planificaban enmudecieron ${times} veces: mire los agentes en Administración e inténtelo de nuevo.`,
-  'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
-    const far = total === null ? `${number(done)} hechos` : `${number(done)} de ${number(total)} hechos`
-    const state = version === null || at === null ? 'ningún estado' : `versión ${version} del estado de ${time(at)}`
-    return `El agente enmudeció durante la aplicación: ${far}, ${state}. Puede que el estado no conozca lo que se estaba cambiando.`
-  },
+  'queue.apply-lost': (given, format) =>
+    `El agente enmudeció durante la aplicación: ${farOf(given, format)}. Puede que el estado no conozca lo que se estaba cambiando.`,
+  'queue.apply-revoked': (given, format) =>
+    `El token del agente se revocó durante la aplicación: ${farOf(given, format)}. Puede que el estado no conozca lo que se estaba cambiando.`,
   'queue.plan-lapsed': ({ days }) => `Nadie decidió en ${days} días.`,
   'queue.waits-for-environment': 'Antes debe terminar una ejecución anterior del entorno.',
   'queue.waits-until': ({ at }, { time }) =>
-    `Su último agente enmudeció y quizá siga trabajando: la ejecución continúa como pronto el ${time(at)}.`,
+    `Su último agente quizá siga trabajando: la ejecución continúa como pronto el ${time(at)}.`,
   'queue.no-agent-yet': ({ pool }) => `Aún no se ha visto ningún agente del grupo ${pool}.`,
   'queue.no-agent-since': ({ pool, at }, { time }) =>
     `No se ha visto ningún agente del grupo ${pool} desde ${time(at)}.`,

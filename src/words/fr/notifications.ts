@@ -25,6 +25,16 @@ const DONE = { apply: 'est appliqué', update: 'est mis à jour', stop: 'est arr
 /** The runs that can fail, as the beginning of a sentence. */
 const BEGUN = { ...RUNS, update: 'La mise à jour', check: 'La vérification' }
 
+/** What a canceled run does, behind "l’exécution qui". */
+const CANCELED = {
+  apply: 'crée',
+  update: 'met à jour',
+  stop: 'arrête',
+  resume: 'reprend',
+  destroy: 'détruit',
+  check: 'vérifie',
+}
+
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {
   applied: 'a été appliqué',
@@ -113,6 +123,9 @@ export const notifications: typeof english = {
   'notifications.run-failed.title': ({ environment }) => `Une exécution de ${environment} a échoué`,
   'notifications.run-failed.text': ({ environment, project, kind, note }) =>
     `${wordOf(BEGUN, kind)} de l’environnement ${environment} du projet ${project} a échoué. L’exécution montre pourquoi.${noteOf(note)}`,
+  'notifications.run-canceled.title': ({ actor, environment }) => `${actor} a annulé une exécution de ${environment}`,
+  'notifications.run-canceled.text': ({ actor, environment, project, kind }) =>
+    `${actor} a annulé l’exécution qui ${wordOf(CANCELED, kind)} l’environnement ${environment} du projet ${project}. L’exécution montre ce qu’elle a laissé.`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} vous demande d’approuver ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>

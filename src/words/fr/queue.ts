@@ -1,15 +1,30 @@
 import type { queue as english } from '../en/queue.ts'
+import type { Format } from '../format.ts'
+
+/** How far an apply had come, and the newest state. */
+const farOf = (
+  { done, total, version, at }: { done: number; total: number | null; version: number | null; at: string | null },
+  { number, time }: Format,
+): string => {
+  const far = total === null ? `${number(done)} faits` : `${number(done)} faits sur ${number(total)}`
+  const state = version === null || at === null ? 'aucun état' : `version ${version} de l’état du ${time(at)}`
+  return `${far}, ${state}`
+}
 
 export const queue: typeof english = {
   'queue.no-run': 'Cette exécution n’existe pas, ou vous n’avez pas accès à son projet.',
   'queue.gave-way': 'Une autre exécution de l’environnement a pris sa place.',
   'queue.attempt-over':
-    'Cette tentative est terminée : son agent ne s’est pas fait entendre trop longtemps, ou il a déjà annoncé sa fin.',
+    'Cette tentative est terminée : son agent ne s’est pas fait entendre trop longtemps, son jeton a été révoqué, ou il a déjà annoncé sa fin.',
   'queue.other-connection': 'L’environnement a une autre connexion depuis le plan.',
   'queue.other-files': 'Les fichiers de l’environnement ont changé après le plan.',
   'queue.other-state': 'L’état de l’environnement a changé après le plan.',
   'queue.other-approval': 'Ce qui a été approuvé a changé après le plan.',
   'queue.other-binary': 'Plus aucun agent n’a la version avec laquelle le plan a été établi.',
+  'queue.end-passed-half-way': ({ at }, { time }) =>
+    `La fin de l’environnement (${time(at)}) est passée avant que son application soit terminée : ce qui en existe est démonté.`,
+  'queue.end-passed': ({ at }, { time }) =>
+    `La fin de l’environnement (${time(at)}) est passée avant le début de son application, donc rien n’a été créé : déplacez sa fin et planifiez de nouveau, ou annulez la demande.`,
   'queue.canceled': ({ phase }) =>
     phase === 'plan'
       ? 'Annulée pendant la planification.'
@@ -38,15 +53,14 @@ export const queue: typeof english = {
   'queue.plan-refused': 'Le plan fait quelque chose qui ne lui est pas permis.',
   'queue.plan-lost': ({ times }) =>
     `Les agents qui la planifiaient se sont tus ${times} fois : regardez les agents sous Administration, puis réessayez.`,
-  'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
-    const far = total === null ? `${number(done)} faits` : `${number(done)} faits sur ${number(total)}`
-    const state = version === null || at === null ? 'aucun état' : `version ${version} de l’état du ${time(at)}`
-    return `L’agent s’est tu pendant l’application : ${far}, ${state}. L’état ignore peut-être ce qui était en cours de modification.`
-  },
+  'queue.apply-lost': (given, format) =>
+    `L’agent s’est tu pendant l’application : ${farOf(given, format)}. L’état ignore peut-être ce qui était en cours de modification.`,
+  'queue.apply-revoked': (given, format) =>
+    `Le jeton de l’agent a été révoqué pendant l’application : ${farOf(given, format)}. L’état ignore peut-être ce qui était en cours de modification.`,
   'queue.plan-lapsed': ({ days }) => `Personne n’a décidé en ${days} jours.`,
   'queue.waits-for-environment': 'Une exécution antérieure de l’environnement doit d’abord se terminer.',
   'queue.waits-until': ({ at }, { time }) =>
-    `Son dernier agent s’est tu et travaille peut-être encore : l’exécution continue au plus tôt le ${time(at)}.`,
+    `Son dernier agent travaille peut-être encore : l’exécution continue au plus tôt le ${time(at)}.`,
   'queue.no-agent-yet': ({ pool }) => `Aucun agent du groupe ${pool} n’a encore été vu.`,
   'queue.no-agent-since': ({ pool, at }, { time }) => `Aucun agent du groupe ${pool} n’a été vu depuis le ${time(at)}.`,
   'queue.no-binary': ({ pool }) => `Aucun agent du groupe ${pool} n’a de binaire Terraform.`,

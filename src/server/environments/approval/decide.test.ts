@@ -108,7 +108,7 @@ describeEndpoint('POST /approval/{id}/approve', {
         {
           kind: 'approval-approved',
           path: `/environments/${environment}`,
-          data: { actor: admin.name, environment: 'Shop', project: 'Storefront' },
+          data: { actor: admin.name, environment: 'Shop', connection: 'manual', project: 'Storefront' },
         },
       ]
       for (const who of [developer, other]) expect(await toldTo(deps, who)).toEqual(told)
@@ -177,7 +177,13 @@ describeEndpoint('POST /approval/{id}/reject', {
         {
           kind: 'approval-rejected',
           path: `/environments/${environment}`,
-          data: { actor: owner.name, environment: 'Shop', project: 'Storefront', note: 'Too dear.' },
+          data: {
+            actor: owner.name,
+            environment: 'Shop',
+            connection: 'manual',
+            project: 'Storefront',
+            note: 'Too dear.',
+          },
         },
       ])
     })

@@ -27,7 +27,7 @@ import { isForUpdate } from '../base/facts.ts'
 import { lockApproval, lockEnvironmentAndProject, type ApprovalRow, type LockedEnvironment } from '../base/lock.ts'
 import { moveEnvironment } from '../base/move.ts'
 import { presentApprovalById } from '../view/present-approval.ts'
-import { readProjectAccess, type NotifyPart } from '../base/recipients.ts'
+import { namesOf, readProjectAccess, type NotifyPart } from '../base/recipients.ts'
 
 /** A decision, with what the decider saw where they say so. */
 export interface Decision {
@@ -207,7 +207,7 @@ async function approve(
   })
   const said = message('events.approved', { actor: decider.name, environment: environment.name })
   await recordEvent(work, deps, { trigger: 'on-approval', environment, said }, now)
-  const data = { actor: decider.name, environment: environment.name, project: project.name }
+  const data = { actor: decider.name, ...namesOf(environment, project) }
   const recipients = await recipientsOf(work.tx, { environment, approval }, decider)
   await notify(
     deps,
@@ -249,7 +249,7 @@ async function reject(
   const after = auditedDecision(approval, notes)
   const move = isForUpdate(approval, environment) ? { update_compiled_id: null } : { is_reserved: false }
   await moveEnvironment(context, environment, move, { action: 'approval.reject', after })
-  const data = { actor: decider.name, environment: environment.name, project: project.name, note: notes }
+  const data = { actor: decider.name, ...namesOf(environment, project), note: notes }
   const recipients = await recipientsOf(work.tx, { environment, approval }, decider)
   await notify(
     deps,

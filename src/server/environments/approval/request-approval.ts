@@ -14,7 +14,7 @@ import { approvalPath } from '../../notify/paths.ts'
 import { listApprovers } from '../base/approvers.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import type { ApprovalRow, EnvironmentRow, LockedEnvironment, ProjectRow } from '../base/lock.ts'
-import { simulatedData, type NotifyPart } from '../base/recipients.ts'
+import { namesOf, type NotifyPart } from '../base/recipients.ts'
 
 /** The notes of a request for which no rule wanted a decision. */
 const AUTOMATIC_APPROVAL_NOTE = 'No rule of the project requires an approval: Strata approved it automatically.'
@@ -142,12 +142,10 @@ export function approvalRequestData(
   environment: EnvironmentRow,
   project: Pick<ProjectRow, 'name'>,
   { cost_monthly }: Pick<ApprovalRow, 'cost_monthly'>,
-): Readonly<Record<'actor' | 'environment' | 'project' | 'cost', string>> & Readonly<Record<string, string>> {
+): Readonly<Record<'actor' | 'environment' | 'project' | 'connection' | 'cost', string>> {
   return {
-    ...simulatedData(environment),
+    ...namesOf(environment, project),
     actor: requester,
-    environment: environment.name,
-    project: project.name,
     cost: String(knownCost(cost_monthly, environment) ?? 'unknown'),
   }
 }

@@ -22,7 +22,7 @@ import {
   type LockedEnvironment,
   type ProjectRow,
 } from '../base/lock.ts'
-import { readProjectAccess, type NotifyPart } from '../base/recipients.ts'
+import { namesOf, readProjectAccess, type NotifyPart } from '../base/recipients.ts'
 
 /** The requester of an environment, as others see them. */
 export type Requester = Pick<Caller, 'id' | 'email' | 'name' | 'role'>
@@ -121,7 +121,7 @@ export async function submitEnvironment(
 /** An approval with its environment and project, all locked. */
 interface LockedApproval {
   readonly project: Pick<ProjectRow, 'id' | 'name'>
-  readonly environment: Pick<EnvironmentRow, 'id' | 'name'>
+  readonly environment: Pick<EnvironmentRow, 'id' | 'name' | 'connection'>
   readonly approval: ApprovalRow
 }
 
@@ -153,6 +153,6 @@ async function voidApproval(
   if (decided_by === null || decided_by === requester.id) return
   const hasAccess = await readProjectAccess(tx, [project.id], [decided_by])
   if (!hasAccess(project.id, decided_by)) return
-  const data = { actor: requester.name, environment: environment.name, project: project.name }
+  const data = { actor: requester.name, ...namesOf(environment, project) }
   await notify(deps, tx, [{ user_id: decided_by, kind: 'approval-void', data, path: approvalPath(approval.id) }])
 }

@@ -34,7 +34,7 @@ it('gives the environments of someone who leaves to the owner of the project, wh
   expect(await auditOf(deps, id)).toEqual([handedOver(developer.id, developer.email)])
   expect(await toldTo(deps, owner)).toContainEqual({
     kind: 'environment-owner',
-    data: { actor: 'Dev', environment: 'Shop', project: project.name },
+    data: { actor: 'Dev', environment: 'Shop', connection: 'manual', project: project.name },
     path: `/environments/${id}`,
   })
 })
@@ -77,7 +77,7 @@ it('lets administrators change the owner, and no one else', async () => {
   expect(await auditOf(deps, id)).toEqual([handedOver(developer.id, admin.email)])
   expect(await toldTo(deps, owner)).toContainEqual({
     kind: 'environment-owner',
-    data: { actor: 'Root', environment: 'Shop', project: project.name },
+    data: { actor: 'Root', environment: 'Shop', connection: 'manual', project: project.name },
     path: `/environments/${id}`,
   })
 })

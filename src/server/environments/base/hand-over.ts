@@ -5,8 +5,8 @@ import { environments } from '../../db/schema/environments.ts'
 import { notify } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
 import type { ChangeContext } from './change-context.ts'
-import type { ProjectRow } from './lock.ts'
-import type { NotifyPart } from './recipients.ts'
+import type { EnvironmentRow, ProjectRow } from './lock.ts'
+import { namesOf, type NotifyPart } from './recipients.ts'
 
 type HandOverContext = Pick<ChangeContext<NotifyPart>, 'deps' | 'work'>
 
@@ -52,13 +52,13 @@ export async function handOverEnvironments(
 export async function notifyNewOwner(
   { deps, work }: HandOverContext,
   given: {
-    readonly environment: { readonly id: string; readonly name: string }
+    readonly environment: Pick<EnvironmentRow, 'id' | 'name' | 'connection'>
     readonly project: Pick<ProjectRow, 'name'>
     readonly to: string
   },
 ): Promise<void> {
   const { environment, project, to } = given
   if (to === work.by.id) return
-  const data = { actor: work.by.name, environment: environment.name, project: project.name }
+  const data = { actor: work.by.name, ...namesOf(environment, project) }
   await notify(deps, work.tx, [{ user_id: to, kind: 'environment-owner', data, path: environmentPath(environment.id) }])
 }

@@ -21,7 +21,11 @@ import type { EnvironmentRow } from './lock.ts'
 export interface Move {
   readonly status?: EnvironmentStatus
   /** The run that starts, `none` when the awaited one is done. */
-  readonly run?: RunKind | 'none' | { readonly failed: RunKind; readonly note: string | null }
+  readonly run?:
+    | RunKind
+    | 'none'
+    /** @param is_canceled whether a person ended it */
+    | { readonly failed: RunKind; readonly note: string | null; readonly is_canceled?: boolean }
   /** The person who runs it by hand. */
   readonly by?: string
   readonly auto_teardown_enabled?: boolean
@@ -148,7 +152,7 @@ function draftOf(before: EnvironmentRow, after: EnvironmentRow, note: MoveNote):
   }
 }
 
-const NOT_UNDER_WAY = { operation_by: null, before_run: null } as const
+const NOT_UNDER_WAY = { operation_by: null, before_run: null, is_canceled: false } as const
 
 function operationOf(before: EnvironmentRow, { run, by }: Move, now: Date): OperationColumns {
   if (run === undefined) return {}
@@ -161,6 +165,7 @@ function operationOf(before: EnvironmentRow, { run, by }: Move, now: Date): Oper
       operation_since: now,
       operation_note: run.note,
       ...NOT_UNDER_WAY,
+      is_canceled: run.is_canceled === true,
     }
   return {
     ...begun(run, now),
@@ -172,7 +177,13 @@ function operationOf(before: EnvironmentRow, { run, by }: Move, now: Date): Oper
 type OperationColumns = Omit<Partial<EnvironmentRow>, 'before_run'> & { before_run?: SQL | null }
 
 function begun(run: RunKind, now: Date) {
-  return { operation: OPERATION_OF[run], operation_run: run, operation_since: now, operation_note: null }
+  return {
+    operation: OPERATION_OF[run],
+    operation_run: run,
+    operation_since: now,
+    operation_note: null,
+    is_canceled: false,
+  }
 }
 
 /** What a row was, in SQL: an update reads the values from before it. @param from instead of its status */

@@ -8,7 +8,6 @@ import { projectMembers, projects } from '../../db/schema/projects.ts'
 import { notify, type Telling } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
 import { listCandidates } from './approvers.ts'
-import { SIMULATED } from '../../notify/words.ts'
 import type { ChangeContext } from './change-context.ts'
 import { managersAmong, type RelatedRecords } from './related.ts'
 import type { EnvironmentRow } from './lock.ts'
@@ -46,9 +45,12 @@ export async function readProjectAccess(
     admins.some(({ id }) => id === userId)
 }
 
-/** Of an environment on simulated clouds, that it is one: what is told of it says so. */
-export function simulatedData({ connection }: Pick<EnvironmentRow, 'connection'>): Readonly<Record<string, string>> {
-  return connection === SIMULATED ? { connection } : {}
+/** What every notification about an environment is filled with. By its connection they say that it is simulated. */
+export function namesOf(
+  { name, connection }: Pick<EnvironmentRow, 'name' | 'connection'>,
+  project: { readonly name: string },
+): Readonly<Record<'environment' | 'project' | 'connection', string>> {
+  return { environment: name, project: project.name, connection }
 }
 
 /** The parts of the server that a notification needs. */
@@ -67,21 +69,14 @@ export async function notifyManagers(
   { deps, work: { tx } }: Omit<ChangeContext<NotifyPart>, 'now'>,
   environment: EnvironmentRow,
   by: Pick<Actor, 'id'> | undefined,
-  messageOf: (names: {
-    readonly environment: string
-    readonly project: string
-  }) => Message & { readonly path?: string },
+  messageOf: (names: ReturnType<typeof namesOf>) => Message & { readonly path?: string },
 ): Promise<void> {
   const [project] = await tx
     .select({ name: projects.name })
     .from(projects)
     .where(eq(projects.id, environment.project_id))
   const managers = managersAmong(await listCandidates(tx, environment.project_id), environment.owner_id)
-  const message = messageOf({
-    environment: environment.name,
-    project: project?.name ?? '',
-    ...simulatedData(environment),
-  })
+  const message = messageOf(namesOf(environment, { name: project?.name ?? '' }))
   await notify(
     deps,
     tx,

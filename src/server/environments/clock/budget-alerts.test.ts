@@ -47,7 +47,7 @@ it('tells the owner of an environment at 80 % and at 100 % of its limit, once ea
       { percent: '100', spent: '183.87', month: '2026-12' },
     ].map((data) => ({
       kind: 'environment-budget',
-      data: { environment: 'Shop', project: 'Storefront', limit: '100', ...data },
+      data: { environment: 'Shop', connection: 'manual', project: 'Storefront', limit: '100', ...data },
       path: `/environments/${id}`,
     })),
   )

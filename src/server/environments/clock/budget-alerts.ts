@@ -18,7 +18,7 @@ import { isOfMonth, spentOf } from '../base/budget.ts'
 import { counted, createReport, type JobReport } from './job-report.ts'
 import type { EnvironmentRow, ProjectRow } from '../base/lock.ts'
 import { claimUnsent, mostUrgent } from './send-once.ts'
-import { NO_CALLER, ownersToNotify, simulatedData } from '../base/recipients.ts'
+import { NO_CALLER, ownersToNotify, namesOf } from '../base/recipients.ts'
 
 /** Sends the alerts that are due and were not sent this month. Of both at once only the one of 100 % is sent. */
 export async function sendBudgetAlerts(deps: Deps): Promise<JobReport> {
@@ -86,12 +86,7 @@ async function alertOwners(
     deps,
     tx,
     reached.flatMap(({ row, figures }) => {
-      const data = {
-        environment: row.name,
-        project: related.projectOf(row).name,
-        ...figures,
-        ...simulatedData(row),
-      }
+      const data = { ...namesOf(row, related.projectOf(row)), ...figures }
       return ownersToNotify(row, related).map((user_id) => ({
         user_id,
         kind: 'environment-budget' as const,

@@ -51,7 +51,7 @@ it('ends a request after 14 days and its reservation with it, tells the requeste
   expect(await toldTo(deps, cast.developer)).toEqual([
     {
       kind: 'approval-lapsed',
-      data: { environment: 'Shop', project: 'Storefront' },
+      data: { environment: 'Shop', connection: 'manual', project: 'Storefront' },
       path: `/environments/${environment}`,
     },
   ])
@@ -78,7 +78,7 @@ it('tells a person who manages it when who asked has left the project', async ()
   expect(await toldTo(deps, leaver)).toEqual([])
   const told = {
     kind: 'approval-lapsed',
-    data: { environment: 'Left behind', project: 'Storefront' },
+    data: { environment: 'Left behind', connection: 'manual', project: 'Storefront' },
     path: `/environments/${environment}`,
   }
   for (const manager of [cast.owner, cast.project_admin]) expect(await toldTo(deps, manager)).toContainEqual(told)

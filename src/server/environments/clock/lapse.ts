@@ -13,7 +13,7 @@ import { readRelated } from '../base/related.ts'
 import { processInBatches, isOfPart, type Part } from './batches.ts'
 import { counted, createReport, type JobReport } from './job-report.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
-import { NO_CALLER, ownersToNotify, readProjectAccess } from '../base/recipients.ts'
+import { NO_CALLER, namesOf, ownersToNotify, readProjectAccess } from '../base/recipients.ts'
 
 interface Lapsing {
   readonly approval: ApprovalRow
@@ -100,7 +100,7 @@ async function lapseAll(
     deps,
     tx,
     rows.flatMap(({ approval: { requester_id }, environment }) => {
-      const data = { environment: environment.name, project: related.projectOf(environment).name }
+      const data = namesOf(environment, related.projectOf(environment))
       const recipients = isInside(environment.project_id, requester_id)
         ? [requester_id]
         : ownersToNotify(environment, related)

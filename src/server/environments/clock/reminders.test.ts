@@ -49,7 +49,7 @@ describe('of the end of an environment', () => {
     expect(await hours()).toEqual([72, 24, 1])
     expect((await toldTo(deps, owner))[0]).toEqual({
       kind: 'environment-reminder',
-      data: { environment: 'Shop', project: 'Storefront', hours: '72' },
+      data: { environment: 'Shop', connection: 'manual', project: 'Storefront', hours: '72' },
       path: `/environments/${id}`,
     })
     expect(await runAt(END)).toBe('No reminder was due.')
@@ -143,7 +143,13 @@ describe('of a request that waits', () => {
     expect(told).toHaveLength(4)
     expect(told[0]).toEqual({
       kind: 'approval-reminder',
-      data: { actor: cast.developer.name, environment: 'Shop', project: 'Storefront', cost: '10' },
+      data: {
+        actor: cast.developer.name,
+        environment: 'Shop',
+        connection: 'manual',
+        project: 'Storefront',
+        cost: '10',
+      },
       path: `/approvals/${approval}`,
     })
     expect(await runAt(after(336))).toBe('No reminder was due.')

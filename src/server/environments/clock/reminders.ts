@@ -16,7 +16,7 @@ import { processInBatches, isOfPart, type Part } from './batches.ts'
 import { counted, createReport, type JobReport } from './job-report.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
 import { claimUnsent, mostUrgent } from './send-once.ts'
-import { NO_CALLER, ownersToNotify, simulatedData } from '../base/recipients.ts'
+import { NO_CALLER, ownersToNotify, namesOf } from '../base/recipients.ts'
 import { HOUR_MS } from '#engine/durations.ts'
 
 /**
@@ -67,12 +67,8 @@ async function remindOfEnds(deps: Deps, { tx }: Change, rows: readonly Environme
     deps,
     tx,
     reminded.flatMap(({ row }) => {
-      const data = {
-        environment: row.name,
-        project: related.projectOf(row).name,
-        hours: String(hoursUntil(row.expires_at, now)),
-        ...simulatedData(row),
-      }
+      const hours = String(hoursUntil(row.expires_at, now))
+      const data = { ...namesOf(row, related.projectOf(row)), hours }
       return ownersToNotify(row, related).map((user_id) => ({
         user_id,
         kind: 'environment-reminder' as const,

@@ -69,7 +69,7 @@ describe('what time makes of an environment', () => {
     expect(await toldTo(deps, owner)).toEqual([
       {
         kind: 'environment-teardown',
-        data: { environment: 'Shop', project: 'Storefront' },
+        data: { environment: 'Shop', connection: 'manual', project: 'Storefront' },
         path: `/environments/${id}`,
       },
     ])

@@ -16,7 +16,7 @@ import { counted, createReport, type JobReport } from './job-report.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
 import { moveEnvironments } from '../base/move.ts'
 import { startTeardowns } from '../operate/runs.ts'
-import { NO_CALLER, ownersToNotify, simulatedData } from '../base/recipients.ts'
+import { NO_CALLER, ownersToNotify, namesOf } from '../base/recipients.ts'
 import { HOUR_MS } from '#engine/durations.ts'
 
 /** Moves every environment whose time has come. May run at the same time in several servers. */
@@ -137,7 +137,7 @@ async function notifyOwners(deps: Deps, { tx }: Change, outcomes: readonly Outco
 }
 
 function notificationsOf({ row, teardown }: Outcome, related: RelatedRecords): Telling[] {
-  const data = { environment: row.name, project: related.projectOf(row).name, ...simulatedData(row) }
+  const data = namesOf(row, related.projectOf(row))
   const kind = teardown ? ('environment-teardown' as const) : ('environment-expired' as const)
   return ownersToNotify(row, related).map((user_id) => ({ user_id, kind, data, path: environmentPath(row.id) }))
 }

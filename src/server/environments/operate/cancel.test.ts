@@ -67,7 +67,7 @@ describeEndpoint('POST /environments/{id}/cancel', {
       await cancel(id, owner)
       const told = {
         kind: 'environment-deleted',
-        data: { environment: name, project: 'Storefront', actor: owner.name },
+        data: { environment: name, connection: 'manual', project: 'Storefront', actor: owner.name },
         path: `/environments/${id}`,
       }
       expect(await toldTo(deps, developer)).toContainEqual(told)

@@ -231,7 +231,7 @@ describeEndpoint('DELETE /environments/{id}', {
       await cast.owner.call('DELETE /environments/{id}', { params: { id } })
       const told = {
         kind: 'environment-deleted',
-        data: { environment: 'Told', project: 'Storefront', actor: cast.owner.name },
+        data: { environment: 'Told', connection: 'manual', project: 'Storefront', actor: cast.owner.name },
         path: `/environments/${id}`,
       }
       expect(await toldTo(deps, cast.developer)).toContainEqual(told)

@@ -179,7 +179,7 @@ describeEndpoint('POST /environments/{id}/report', {
       ])
       const told = {
         kind: 'environment-deleted',
-        data: { actor: cast.project_admin.name, environment: 'Gone', project: 'Storefront' },
+        data: { actor: cast.project_admin.name, environment: 'Gone', connection: 'manual', project: 'Storefront' },
         path: `/environments/${id}`,
       }
       expect(await toldTo(deps, cast.developer)).toContainEqual(told)
@@ -206,7 +206,7 @@ describeEndpoint('POST /environments/{id}/report', {
         ])
         const told = expect.objectContaining({
           kind: 'environment-failed',
-          data: { environment: 'Shop', project: 'Storefront', run, note: 'Quota exceeded.' },
+          data: { environment: 'Shop', connection: 'manual', project: 'Storefront', run, note: 'Quota exceeded.' },
         }) as unknown
         expect(await toldTo(deps, cast.owner)).toContainEqual(told)
         expect((await toldTo(deps, cast.developer)).filter(({ path }) => path === `/environments/${id}`)).toEqual([])
@@ -328,7 +328,7 @@ describe('reports of an engine', () => {
     )
     expect(await auditOf(deps, id)).toMatchObject([{ action: 'environment.destroyed', actor_email: '' }])
     const told = expect.objectContaining({
-      data: { actor: 'Strata', environment: 'By itself', project: 'Storefront' },
+      data: { actor: 'Strata', environment: 'By itself', connection: 'manual', project: 'Storefront' },
     }) as unknown
     for (const who of ['developer', 'owner', 'project_admin'] as const)
       expect(await toldTo(deps, cast[who])).toContainEqual(told)

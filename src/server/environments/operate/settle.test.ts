@@ -8,6 +8,7 @@ import { change } from '../../audit/change.ts'
 import { costPeriods } from '../../db/schema/environments.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import { lockEnvironment, type EnvironmentRow } from '../base/lock.ts'
+import { moveEnvironment } from '../base/move.ts'
 import { beginApply, costBegins, settleRun, type RunEnd } from './settle.ts'
 
 const app = await createTestApp()
@@ -93,6 +94,23 @@ describe('a first apply', () => {
       actions: { cancel: 'has-infrastructure', delete: null, report: 'run-by-strata', begin: 'run-by-strata' },
     })
     expect((await toldTo(deps, cast.developer)).length).toBe(told.length + 1)
+  })
+
+  it('that a person ended half-way has not failed: no one is told so, and what exists costs on', async () => {
+    const id = await makeOne({ status: 'pending' })
+    await hold(id, beginApply)
+    await hold(id, costBegins)
+    const told = await toldTo(deps, cast.developer)
+    await settle(id, { kind: 'apply', status: 'canceled', has_resources: true, is_by_person: true })
+    expect(await cast.developer.call('GET /environments/{id}', { params: { id } })).toMatchObject({
+      operation: { kind: 'failed', run: 'apply', is_canceled: true },
+      waiting: { kind: 'run-canceled', params: { run: 'apply' } },
+      cost_now: 10,
+    })
+    expect(await toldTo(deps, cast.developer)).toEqual(told)
+    await hold(id, (context, one) => moveEnvironment(context, one, { run: 'apply' }, { action: 'environment.begin' }))
+    await settle(id, { kind: 'apply', status: 'errored', has_resources: true, is_by_person: true })
+    expect(await environmentRow(deps, id)).toMatchObject({ operation: 'failed', is_canceled: false })
   })
 
   it('that failed with nothing made costs nothing, and can be withdrawn', async () => {

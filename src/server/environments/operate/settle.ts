@@ -3,7 +3,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CompiledStack } from '#engine/result.ts'
 import { expiryAtActivation } from '#domain/environment/expiry.ts'
-import { isRunning, type RunKind } from '#domain/environment/lifecycle.ts'
+import { hasEndedUnapplied, isRunning, type RunKind } from '#domain/environment/lifecycle.ts'
 import type { RunPurpose, RunStatus } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
@@ -45,6 +45,8 @@ export interface RunEnd {
   readonly has_resources: boolean
   /** Why it ended badly, for people. */
   readonly note: string | null
+  /** Whether a person ended it. */
+  readonly is_by_person?: boolean
   /** To which a notification of its failure leads. */
   readonly run_id?: string
 }
@@ -67,15 +69,21 @@ export async function settleRun(
   const isDone = end.status === 'applied' || end.status === 'planned_and_finished'
   const isFailed = !isDone || (kind === 'destroy' && has_resources)
   const note = end.note ?? ''
+  const is_canceled = end.is_by_person === true && (end.status === 'canceled' || end.status === 'discarded')
+  const isTooLate = kind === 'apply' && !has_resources && hasEndedUnapplied(environment, context.now)
   const move = isFailed
-    ? { ...failureOf(kind, environment, has_resources), run: { failed: kind, note: end.note } }
+    ? {
+        ...failureOf(kind, environment, has_resources),
+        // Before anything else, its end has to be moved.
+        run: isTooLate ? ('none' as const) : { failed: kind, note: end.note, is_canceled },
+      }
     : { ...successOf(kind, environment, context.now), ...appliedBy(kind, environment), run: 'none' as const }
   const current = kind === 'update' && !isFailed ? await becomeUpdate(context.work.tx, environment) : environment
   const after = await moveEnvironment(context, current, move, {
     action: 'environment.run-ended',
     after: { run: kind, outcome: end.status, ...(note !== '' && { note }) },
   })
-  await notifyOfOutcome(context, after, { run: kind, isFailed, note, run_id: end.run_id ?? null })
+  if (!is_canceled) await notifyOfOutcome(context, after, { run: kind, isFailed, note, run_id: end.run_id ?? null })
   return after
 }
 

@@ -80,7 +80,13 @@ describe('reasons', () => {
     expect(await environmentRow(deps, shop.id)).toMatchObject({ is_reserved: isReserved })
     const told = {
       kind: 'approval-requested',
-      data: { actor: 'Dev', environment: 'Shop', project: made.name, cost: String(shop.cost_monthly) },
+      data: {
+        actor: 'Dev',
+        environment: 'Shop',
+        connection: 'manual',
+        project: made.name,
+        cost: String(shop.cost_monthly),
+      },
       path: `/approvals/${approval?.id}`,
     }
     expect(await toldTo(deps, owner)).toEqual([told])

@@ -61,6 +61,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
       run: row.operation_run,
       since: row.operation_since?.toISOString() ?? null,
       note: row.operation_note,
+      is_canceled: row.is_canceled,
       by: runner === undefined ? null : personOf(runner),
     },
     waiting: presentWaiting(row, related, now),

@@ -53,6 +53,7 @@ const MESSAGES: Readonly<Record<WaitingKind, (details: WaitingDetails) => Messag
   'stop-failed': (details) => failed(details, 'stop'),
   'resume-failed': (details) => failed(details, 'resume'),
   'destroy-failed': (details) => failed(details, 'destroy'),
+  'run-canceled': ({ run, note }) => message('waiting.run-canceled', { run, note: note ?? '' }),
   end: (details) => atEnd(details, 'waiting.end', 'waiting.end-kept'),
   nobody: () => message('waiting.nobody'),
   'teardown-off': (details) => atEnd(details, 'waiting.teardown-soon', 'waiting.teardown-off'),

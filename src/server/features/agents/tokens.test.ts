@@ -1,6 +1,7 @@
 // Tokens of agents: made once, shown once, revoked.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { inEnglish } from '#words/say.ts'
 import { makeAgent } from '../../../../test/support/agents.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
@@ -11,6 +12,7 @@ import { auditOf, makeEnvironment } from '../../../../test/support/things.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import { agentPools, agentTokens } from '../../db/schema/agents.ts'
 import { runs } from '../../db/schema/runs.ts'
+import { endLostAttempts } from '../../runs/queue/lost.ts'
 
 const NOW = '2026-11-02T10:00:00.000Z'
 const app = await createTestApp()
@@ -19,7 +21,8 @@ const { orm } = deps.database
 const cast = await makeCast(app)
 const admin = user({ role: 'admin' })
 
-const makeOne = () => makeEnvironment(deps, cast.project.id, cast.developer, { connection: 'sandbox' })
+const makeOne = (given: Parameters<typeof makeEnvironment>[3] = {}) =>
+  makeEnvironment(deps, cast.project.id, cast.developer, { connection: 'sandbox', ...given })
 const take = (token: string, wait_ms = 0) =>
   app.person().send('/api/agent/jobs/take', {
     method: 'POST',
@@ -193,6 +196,32 @@ describeEndpoint('DELETE /agents/tokens/{id}', {
       expect(await other.take()).toBeUndefined()
       app.setTime('2026-11-02T10:07:00Z')
       expect(await other.take()).toMatchObject({ run_id: run.id, attempt: 2 })
+    })
+
+    it('says of an apply that the token was revoked', async () => {
+      const agent = await makeAgent(app)
+      const run = await makeRun(deps, await makeOne({ status: 'pending' }), 'apply')
+      await (await agent.take())?.finishPlan()
+      expect(await agent.take()).toMatchObject({ run_id: run.id, phase: 'apply' })
+      await revoke(agent.token_id)
+      const { error } = await runRow(deps, run.id)
+      expect(error).toMatchObject({ code: 'queue.apply-revoked' })
+      expect(error && inEnglish(error)).toContain("The agent's token was revoked during the apply: 0 of 1 done")
+    })
+
+    it('counts no plan as one whose agent fell silent', async () => {
+      const run = await makeRun(deps, await makeOne(), 'check')
+      for (const [number, isRevoked] of [true, false, false].entries()) {
+        app.setTime(`2026-11-02T10:${number}1:00Z`)
+        const agent = await makeAgent(app, { host: `attic-${number}` })
+        expect(await agent.take()).toMatchObject({ run_id: run.id, attempt: number + 1 })
+        if (isRevoked) await revoke(agent.token_id)
+        else {
+          app.setTime(`2026-11-02T10:${number}3:00Z`)
+          await endLostAttempts(deps, (text) => expect.unreachable(text))
+        }
+      }
+      expect((await runRow(deps, run.id)).status).toBe('queued')
     })
 
     it('leaves the attempts of other tokens alone', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { makeRun } from '../../../../test/support/runs.ts'
-import { makeEnvironment, toldTo } from '../../../../test/support/things.ts'
+import { makeCompiledStack, makeEnvironment, toldTo } from '../../../../test/support/things.ts'
 import { change } from '../../audit/change.ts'
 import { workflowEvents } from '../../db/schema/workflows.ts'
 import { endRun } from './end.ts'
@@ -12,6 +12,7 @@ import { tellOfEnd, tellOfPlan } from './tell.ts'
 
 const app = await createTestApp()
 const { deps } = app
+const update_compiled_id = (await makeCompiledStack(deps)).id
 
 /** A run of an environment of the owner, about which is told. */
 async function tell(run: Parameters<typeof makeRun>[2], place: Parameters<typeof makeEnvironment>[3] = {}) {
@@ -76,10 +77,32 @@ it('tells of a check that failed, and leaves the rest to the environment', async
   expect(await destroyed.kindsOf(destroyed.owner)).toEqual([])
 })
 
-it('says nothing of what was canceled', async () => {
+it('says nothing of what gave way to another run', async () => {
   const { owner, events, kindsOf } = await tell({ status: 'canceled', ...ended })
   expect(await kindsOf(owner)).toEqual([])
   expect(events).toEqual([])
+})
+
+it('tells the others who canceled, and no workflow that it failed', async () => {
+  const { project, owner, project_admin } = await makeCast(app)
+  for (const kind of ['apply', 'update', 'stop', 'destroy'] as const) {
+    const status = kind === 'apply' ? 'pending' : 'active'
+    const place = { connection: 'sandbox', status, update_compiled_id } as const
+    const environment = await makeEnvironment(deps, project.id, owner, place)
+    const id = await makeRun(deps, environment, { kind })
+    const [own, others] = [await toldTo(deps, owner), await toldTo(deps, project_admin)]
+    await owner.call('POST /runs/{id}/cancel', { params: { id } })
+    expect((await toldTo(deps, owner)).length).toBe(own.length)
+    expect((await toldTo(deps, project_admin)).slice(others.length)).toMatchObject([
+      { kind: 'run-canceled', data: { actor: owner.name, kind, connection: 'sandbox' }, path: `/runs/${id}` },
+    ])
+    const isOfIt = eq(workflowEvents.environment_id, environment)
+    expect(await deps.database.orm.select().from(workflowEvents).where(isOfIt)).toEqual([])
+    expect(await owner.call('GET /environments/{id}', { params: { id: environment } })).toMatchObject({
+      operation: { kind: 'failed', run: kind, is_canceled: true },
+      waiting: { kind: 'run-canceled' },
+    })
+  }
 })
 
 it('leads from what failed to its run', async () => {

@@ -1,11 +1,13 @@
 // Who hears of a run, and which workflows act on it.
+import { eq } from 'drizzle-orm'
 import { needsAnother } from '#domain/run/decide.ts'
 import { message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { listCandidates } from '../../environments/base/approvers.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { recordEvent } from '../../environments/base/events.ts'
-import { simulatedData, type NotifyPart } from '../../environments/base/recipients.ts'
+import { namesOf, type NotifyPart } from '../../environments/base/recipients.ts'
 import { managersAmong } from '../../environments/base/related.ts'
 import { notify } from '../../notify/notify.ts'
 import { runPath } from '../../notify/paths.ts'
@@ -24,7 +26,7 @@ export async function tellOfPlan(context: TellContext, locked: LockedRun): Promi
   if (run.status !== 'planned') return
   const others = needsAnother({ ...environment, ordered_by: run.ordered_by })
   const who = (await managersOf(context, locked)).filter(({ id }) => !others || id !== run.ordered_by)
-  const data = { environment: environment.name, project: project.name, ...simulatedData(environment) }
+  const data = namesOf(environment, project)
   const path = runPath(run.id)
   await notify(
     context.deps,
@@ -33,10 +35,14 @@ export async function tellOfPlan(context: TellContext, locked: LockedRun): Promi
   )
 }
 
-/** Tells of a run that has ended: workflows, and the people who manage its environment. */
+/**
+ * Tells of a run that has ended: workflows, and the people who manage its environment. What a person canceled has not
+ * failed: the others hear who did.
+ */
 export async function tellOfEnd(context: TellContext, locked: LockedRun): Promise<void> {
   const { environment, run, project } = locked
   const { status, kind } = run
+  if (status === 'canceled') return tellOfCancel(context, locked)
   if (status !== 'applied' && status !== 'errored') return
   const isFailed = status === 'errored'
   const name = { environment: environment.name }
@@ -50,7 +56,7 @@ export async function tellOfEnd(context: TellContext, locked: LockedRun): Promis
   )
   // Each is told once: of what fails and of what is deleted by the environment.
   if (isFailed ? kind !== 'check' : kind === 'destroy') return
-  const data = { ...name, project: project.name, kind, ...simulatedData(environment) }
+  const data = { ...namesOf(environment, project), kind }
   const path = runPath(run.id)
   const who = await managersOf(context, locked)
   await notify(
@@ -61,6 +67,22 @@ export async function tellOfEnd(context: TellContext, locked: LockedRun): Promis
         ? { kind: 'run-failed', user_id: id, data: { ...data, note: run.error ? inEnglish(run.error) : '' }, path }
         : { kind: 'run-done', user_id: id, data, path },
     ),
+  )
+}
+
+async function tellOfCancel(context: TellContext, locked: LockedRun): Promise<void> {
+  const { environment, run, project } = locked
+  const { cancel_asked_by: by, kind } = run
+  if (by === null || kind === 'check') return
+  const { tx } = context.work
+  const [actor] = await tx.select({ name: users.name }).from(users).where(eq(users.id, by))
+  const who = (await managersOf(context, locked)).filter(({ id }) => id !== by)
+  const data = { ...namesOf(environment, project), actor: actor?.name ?? '', kind }
+  const path = runPath(run.id)
+  await notify(
+    context.deps,
+    tx,
+    who.map(({ id }) => ({ kind: 'run-canceled' as const, user_id: id, data, path })),
   )
 }
 

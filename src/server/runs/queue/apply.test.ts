@@ -7,7 +7,7 @@ import { makeAgent, type TakenJob, type TestAgent } from '../../../../test/suppo
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { makeRun, runRow, runsOf } from '../../../../test/support/run-orders.ts'
-import { environmentRow, makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
+import { environmentRow, makeCompiledStack, makeEnvironment, toldTo } from '../../../../test/support/things.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runArtifacts } from '../../db/schema/states.ts'
 import { runs } from '../../db/schema/runs.ts'
@@ -161,5 +161,63 @@ describe('an apply whose agent is shut down', () => {
     await (await taken()).finish({ outcome: 'killed' })
     expect(await runsOf(deps, environment)).toMatchObject([{ status: 'errored', error: { code: 'queue.killed' } }])
     expect(await environmentRow(deps, environment)).toMatchObject({ operation: 'failed', operation_run: 'update' })
+  })
+})
+
+describe('a first apply whose end has passed', () => {
+  const END = new Date('2026-11-02T10:05:00Z')
+
+  it.each(['plan', 'apply'] as const)(
+    'ends before its %s, with nothing made, and can go on when its end is moved',
+    async (phase) => {
+      const environment = await makeOne({ status: 'pending', expires_at: END })
+      const run = await makeRun(deps, environment, 'apply')
+      if (phase === 'apply') await (await taken()).finishPlan()
+      const told = await toldTo(deps, cast.developer)
+      app.setTime('2026-11-02T10:06:00Z')
+      expect(await agent.take()).toBeUndefined()
+      expect(await runRow(deps, run.id)).toMatchObject({
+        status: 'errored',
+        error: { code: 'queue.end-passed', params: { at: END.toISOString() } },
+      })
+      const params = { id: environment }
+      expect(await cast.developer.call('GET /environments/{id}', { params })).toMatchObject({
+        status: 'pending',
+        operation: { kind: 'none' },
+        waiting: { kind: 'end-passed' },
+        cost_now: 0,
+        actions: { cancel: null, extend: null },
+      })
+      expect((await toldTo(deps, cast.developer)).slice(told.length)).toMatchObject([{ kind: 'environment-failed' }])
+      await cast.developer.call('POST /environments/{id}/extend', { params, body: { days: 1 } })
+      await cast.developer.call('POST /runs/{id}/retry', { params: { id: run.id } })
+      expect(await taken()).toMatchObject({ phase: 'plan' })
+    },
+  )
+
+  it('gives its share of the budget back when it is canceled', async () => {
+    const environment = await makeOne({ status: 'pending', expires_at: END })
+    await makeRun(deps, environment, 'apply')
+    app.setTime('2026-11-02T10:06:00Z')
+    await agent.take()
+    expect(await environmentRow(deps, environment)).toMatchObject({ is_reserved: true })
+    await cast.developer.call('POST /environments/{id}/cancel', { params: { id: environment } })
+    expect(await environmentRow(deps, environment)).toMatchObject({ status: 'deleted', is_reserved: false })
+  })
+
+  it('creates nothing more where something is there already', async () => {
+    const activated_at = new Date('2026-11-02T09:00:00Z')
+    const place = {
+      status: 'pending',
+      expires_at: END,
+      activated_at,
+      operation: 'applying',
+      operation_run: 'apply',
+    } as const
+    const environment = await makeOne(place)
+    const run = await makeRun(deps, environment, 'apply')
+    app.setTime('2026-11-02T10:06:00Z')
+    expect(await agent.take()).toBeUndefined()
+    expect(await runRow(deps, run.id)).toMatchObject({ error: { code: 'queue.end-passed-half-way' } })
   })
 })

@@ -128,9 +128,11 @@ describe('an apply whose agent falls silent', () => {
 
   it('is not continued for who asked to cancel it', async () => {
     const { environment, run } = await makeApplying('apply', { status: 'pending' })
-    await orm.update(runs).set({ cancel_asked_at: deps.now() }).where(eq(runs.id, run.id))
+    const asked = { cancel_asked_at: deps.now(), cancel_asked_by: cast.developer.id }
+    await orm.update(runs).set(asked).where(eq(runs.id, run.id))
     await loseAll()
-    expect(await runsOf(deps, environment)).toMatchObject([{ status: 'errored' }])
+    expect(await runsOf(deps, environment)).toMatchObject([{ status: 'canceled', error: { code: 'queue.apply-lost' } }])
+    expect(await environmentRow(deps, environment)).toMatchObject({ operation: 'failed', is_canceled: true })
   })
 })
 

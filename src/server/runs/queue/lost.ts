@@ -1,10 +1,11 @@
 // Attempts whose agents fell silent. A plan is made again; an apply ends with what is known of it, and goes on where
 // that is safe.
-import { and, asc, countDistinct, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, exists, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import { PLAN_ATTEMPTS } from '#domain/run/limits.ts'
 import { message, type Message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
-import { agents } from '../../db/schema/agents.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { agents, agentTokens } from '../../db/schema/agents.ts'
 import { runAttempts, runEvents, runJobs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
@@ -103,11 +104,22 @@ async function afterLostPlan(context: FinishContext, ended: EndedJob): Promise<v
     const error = message('queue.canceled', { phase: 'plan' })
     return void (await endRun(context, ended, { status: 'canceled', error }))
   }
-  const isLost = and(eq(runAttempts.job_id, job.id), eq(runAttempts.outcome, 'lost'))
-  const times = await context.work.tx.$count(runAttempts, isLost)
+  const { tx } = context.work
+  // One whose token was revoked says nothing of the plan, nor of the machine.
+  const isLost = and(eq(runAttempts.job_id, job.id), eq(runAttempts.outcome, 'lost'), notExists(revokedTokenOf(tx)))
+  const times = await tx.$count(runAttempts, isLost)
   if (times < PLAN_ATTEMPTS) return requeueJob(context, run, job)
   const error = message('queue.plan-lost', { times })
   await endRun(context, ended, { status: 'errored', error })
+}
+
+/** The token of an attempt's agent, if it was revoked. */
+function revokedTokenOf(tx: Transaction) {
+  return tx
+    .select({ id: agentTokens.id })
+    .from(agents)
+    .innerJoin(agentTokens, eq(agentTokens.id, agents.token_id))
+    .where(and(eq(agents.id, runAttempts.agent_id), isNotNull(agentTokens.revoked_at)))
 }
 
 /** How far an apply came before its agent fell silent, and the state that it left. */
@@ -126,5 +138,7 @@ async function whatIsKnown(
   const state = await findState(tx, environment.id)
   const version = state?.number ?? null
   const at = state?.created_at.toISOString() ?? null
-  return message('queue.apply-lost', { done, total, version, at })
+  const isRevoked = and(eq(runAttempts.id, attempt.id), exists(revokedTokenOf(tx)))
+  const code = (await tx.$count(runAttempts, isRevoked)) > 0 ? 'queue.apply-revoked' : 'queue.apply-lost'
+  return message(code, { done, total, version, at })
 }

@@ -1,13 +1,17 @@
 // Looks at a job that is about to be given to an agent: whether what it was queued for is still so.
 import { eq } from 'drizzle-orm'
+import { hasEndedUnapplied } from '#domain/environment/lifecycle.ts'
 import { message, type Message } from '#words/message.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { projects } from '../../db/schema/projects.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import { readFacts } from '../../environments/base/facts.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
+import type { NotifyPart } from '../../environments/base/recipients.ts'
+import { endRun } from '../base/end.ts'
 import { queueJob } from '../base/jobs.ts'
-import type { JobRow, RunRow } from '../base/lock.ts'
+import type { JobRow, LockedRun, RunRow } from '../base/lock.ts'
 import { moveRun } from '../base/move.ts'
 import { compiledFor } from '../base/order.ts'
 import { findState, type StateVersion } from '../base/state-facts.ts'
@@ -28,21 +32,27 @@ export interface PreparedJob {
 
 /**
  * Prepares a job that the transaction has locked with its run and its environment. Undefined for one that no agent
- * needs to do: an apply of what has changed since its plan is planned again, and what nothing protects is not released.
+ * needs to do: an apply of what has changed since its plan is planned again, what nothing protects is not released, and
+ * a first apply whose end has passed ends.
  */
 export async function prepareJob(
-  context: ChangeContext<'newId' | 'seal'>,
+  context: ChangeContext<NotifyPart | 'newId' | 'seal'>,
   job: JobRow,
   agent: Pick<SeenAgent, 'binaries'>,
 ): Promise<PreparedJob | undefined> {
   const { tx } = context.work
   const [found] = await tx
-    .select({ run: runs, environment: environments })
+    .select({ run: runs, environment: environments, project: projects })
     .from(runs)
     .innerJoin(environments, eq(environments.id, runs.environment_id))
+    .innerJoin(projects, eq(projects.id, environments.project_id))
     .where(eq(runs.id, job.run_id))
   if (!found) throw new Error(`The run of the job ${job.id} is gone.`)
   const { run, environment } = found
+  if (run.kind === 'apply' && hasEndedUnapplied(environment, context.now)) {
+    await endTooLate(context, found)
+    return undefined
+  }
   const state = await findState(tx, environment.id)
   const isPlanned = job.phase === 'apply' && run.kind !== 'stop' && run.kind !== 'resume'
   const changed = isPlanned ? await findChange(context, { ...found, agent }, state) : undefined
@@ -59,6 +69,14 @@ export async function prepareJob(
   const [main] = await tx.update(runs).set({ stage: 'main' }).where(eq(runs.id, run.id)).returning()
   if (main) await queueJob(context, main, 'plan')
   return undefined
+}
+
+/** Ends a first apply that would make what is torn down at once. Its project is read, not held: nothing changes it. */
+async function endTooLate(context: ChangeContext<NotifyPart>, found: LockedRun): Promise<void> {
+  const { expires_at, activated_at } = found.environment
+  const at = expires_at?.toISOString() ?? ''
+  const error = message(activated_at === null ? 'queue.end-passed' : 'queue.end-passed-half-way', { at })
+  await endRun(context, found, { status: 'errored', error })
 }
 
 /** The stack whose files a run takes by now: a destroy keeps the one with which it was ordered. */

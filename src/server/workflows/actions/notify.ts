@@ -4,6 +4,7 @@ import { message } from '#words/message.ts'
 import { conflict } from '../../http/errors.ts'
 import { notify as notifyPeople } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
+import { namesOf } from '../../environments/base/recipients.ts'
 import { findPeople } from '../engine/people.ts'
 import { done, type ActionHandler } from './action.ts'
 
@@ -23,7 +24,7 @@ export const notify: ActionHandler = {
           ? message('actions.notify.unknown', { unknown, environment: name })
           : message('actions.notify.nobody', { project: project.name }),
       )
-    const data = { workflow: workflow.name, environment: name, project: project.name, message: value || event.text }
+    const data = { ...namesOf(environment, project), workflow: workflow.name, message: value || event.text }
     const path = environmentPath(environment.id)
     await notifyPeople(
       deps,

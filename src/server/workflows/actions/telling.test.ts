@@ -37,7 +37,13 @@ describe('backup', () => {
     })
     const said = {
       kind: 'workflow-backup',
-      data: { workflow: 'Night watch', environment: 'Shop', project: 'Storefront', target: 'orders' },
+      data: {
+        workflow: 'Night watch',
+        environment: 'Shop',
+        connection: 'manual',
+        project: 'Storefront',
+        target: 'orders',
+      },
       path: `/environments/${id}`,
     }
     for (const who of [developer, owner, project_admin]) expect(await toldTo(deps, who)).toEqual([said])
@@ -60,7 +66,7 @@ describe('backup', () => {
 describe('notify', () => {
   const message = (text: string, id: string) => ({
     kind: 'workflow-message',
-    data: { workflow: 'Night watch', environment: 'Shop', project: 'Storefront', message: text },
+    data: { workflow: 'Night watch', environment: 'Shop', connection: 'manual', project: 'Storefront', message: text },
     path: `/environments/${id}`,
   })
 
@@ -78,6 +84,12 @@ describe('notify', () => {
     for (const who of [owner, project_admin, developer, viewer, admin, outsider]) {
       expect(await toldTo(deps, who), who.name).toEqual(told.includes(who) ? [message('It begins.', id)] : [])
     }
+  })
+
+  it('says of what is simulated that it is', async () => {
+    const id = await make({ connection: 'sandbox' })
+    await runAction(deps, viewer, id, { type: 'notify', target: 'owner', value: 'It begins.' })
+    expect(await toldTo(deps, developer)).toMatchObject([{ data: { connection: 'sandbox' } }])
   })
 
   it('says what happened when nothing is written, and names whom it does not tell', async () => {

@@ -15,6 +15,7 @@ import { workflowEvents, workflowRuns } from '../../db/schema/workflows.ts'
 import type { Deps } from '../../deps.ts'
 import type { LockedEnvironment } from '../../environments/base/lock.ts'
 import { claimUnsent } from '../../environments/clock/send-once.ts'
+import { namesOf } from '../../environments/base/recipients.ts'
 import { notify } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
 import { hideAddress } from '../actions/hide-address.ts'
@@ -192,12 +193,7 @@ async function notifyAuthor(
     now,
   )
   if (!isNew.has(environment.id)) return
-  const data = {
-    workflow: workflow.name,
-    environment: environment.name,
-    project: project.name,
-    message: inEnglish(said),
-  }
+  const data = { ...namesOf(environment, project), workflow: workflow.name, message: inEnglish(said) }
   await notify(deps, tx, [
     {
       user_id: workflow.author_id,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await orm.delete(workflows)
 })
 
-const make = () => makeEnvironment(deps, project.id, developer)
+const make = () => makeEnvironment(deps, project.id, developer, { connection: 'sandbox' })
 const send = async (id: string, target = receiver.address): Promise<RunSeen> =>
   runAction(deps, viewer, id, { type: 'webhook', target })
 const deliveries = () =>
@@ -99,6 +99,7 @@ describe('a webhook', () => {
           region: 'eastus',
           environment_type: 'Development',
           status: 'active',
+          is_simulated: true,
           cost_monthly: 10,
           url: `https://strata.example.com/environments/${id}`,
         },

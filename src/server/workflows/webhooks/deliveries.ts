@@ -1,5 +1,6 @@
 // What webhooks send, in the database: written with what caused it, taken by
 // whoever sends it, and kept with every attempt.
+import { isSimulated } from '#domain/environment/connections.ts'
 import { knownCost } from '#domain/environment/cost.ts'
 import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
@@ -78,6 +79,7 @@ function bodyOf({ deps, workflow, event, project, environment }: Sending) {
         region,
         environment_type,
         status,
+        is_simulated: isSimulated(environment.connection),
         cost_monthly: knownCost(environment.cost_monthly, environment),
         url: `${deps.publicUrl}${environmentPath(id)}`,
       },

@@ -29,7 +29,9 @@ export function Head({ environment }: { environment: EnvironmentDetail }): React
           {name}
           <EnvironmentStatus status={status} />
           {environment.is_simulated && <SimulatedBadge />}
-          {underway !== undefined && <Badge tone={operation.kind === 'failed' ? 'danger' : 'info'}>{underway}</Badge>}
+          {underway !== undefined && (
+            <Badge tone={operation.kind === 'failed' && !operation.is_canceled ? 'danger' : 'info'}>{underway}</Badge>
+          )}
         </h1>
         <p className="page__meta">
           <span>

@@ -54,7 +54,7 @@ describe('the actions of a row', () => {
   const of = (status: Environment['status'], refusals: Partial<typeof NONE> = {}) =>
     rowActions({
       status,
-      operation: { kind: 'none', run: null, since: null, note: null, by: null },
+      operation: { kind: 'none', run: null, since: null, note: null, is_canceled: false, by: null },
       connection: 'manual',
       activated_at: null,
       actions: { ...NONE, ...refusals },

@@ -38,6 +38,7 @@ describe('an environment needs a person', () => {
       'stop-failed',
       'resume-failed',
       'destroy-failed',
+      'run-canceled',
       'teardown-off',
     ])
   })

@@ -18,6 +18,7 @@ const STANDS_STILL: readonly WaitingKind[] = [
   'stop-failed',
   'resume-failed',
   'destroy-failed',
+  'run-canceled',
   'teardown-off',
 ]
 

@@ -57,6 +57,7 @@ export const texts = {
     'run-planning': 'Plant',
     'run-planned': 'Plan zu bestätigen',
     updating: 'Wird aktualisiert',
+    'run-canceled': 'Abgebrochen',
     'update-failed': 'Aktualisierung fehlgeschlagen',
     applying: 'Wird angelegt',
     stopping: 'Wird angehalten',

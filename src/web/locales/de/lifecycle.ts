@@ -17,6 +17,13 @@ export const texts = {
     resuming: 'Wird fortgesetzt',
     destroying: 'Wird abgebaut',
   },
+  canceledRuns: {
+    apply: 'Anlegen abgebrochen',
+    update: 'Aktualisierung abgebrochen',
+    stop: 'Anhalten abgebrochen',
+    resume: 'Fortsetzen abgebrochen',
+    destroy: 'Abbau abgebrochen',
+  },
   failedRuns: {
     apply: 'Anlegen fehlgeschlagen',
     update: 'Aktualisierung fehlgeschlagen',

@@ -56,6 +56,7 @@ export const texts = {
     'run-planning': 'Planning',
     'run-planned': 'Plan to confirm',
     updating: 'Updating',
+    'run-canceled': 'Canceled',
     'update-failed': 'Update failed',
     applying: 'Applying',
     stopping: 'Stopping',

@@ -17,6 +17,13 @@ export const texts = {
     destroying: 'Destroying',
   },
   /** The operation that ended badly, by its run. */
+  canceledRuns: {
+    apply: 'Apply canceled',
+    update: 'Update canceled',
+    stop: 'Stop canceled',
+    resume: 'Resume canceled',
+    destroy: 'Destroy canceled',
+  },
   failedRuns: {
     apply: 'Apply failed',
     update: 'Update failed',

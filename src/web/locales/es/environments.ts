@@ -57,6 +57,7 @@ export const texts = {
     'run-planning': 'Planificando',
     'run-planned': 'Plan por confirmar',
     updating: 'Actualizando',
+    'run-canceled': 'Cancelado',
     'update-failed': 'Falló al actualizar',
     applying: 'Aplicando',
     stopping: 'Deteniendo',

@@ -17,6 +17,13 @@ export const texts = {
     resuming: 'Reanudando',
     destroying: 'Destruyendo',
   },
+  canceledRuns: {
+    apply: 'Aplicación cancelada',
+    update: 'Actualización cancelada',
+    stop: 'Detención cancelada',
+    resume: 'Reanudación cancelada',
+    destroy: 'Destrucción cancelada',
+  },
   failedRuns: {
     apply: 'Falló al aplicar',
     update: 'Falló al actualizar',

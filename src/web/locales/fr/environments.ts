@@ -57,6 +57,7 @@ export const texts = {
     'run-planning': 'Planification',
     'run-planned': 'Plan à confirmer',
     updating: 'Mise à jour',
+    'run-canceled': 'Annulé',
     'update-failed': 'Échec de la mise à jour',
     applying: 'Application en cours',
     stopping: 'Arrêt en cours',

@@ -17,6 +17,13 @@ export const texts = {
     resuming: 'Reprise',
     destroying: 'Destruction',
   },
+  canceledRuns: {
+    apply: 'Application annulée',
+    update: 'Mise à jour annulée',
+    stop: 'Arrêt annulé',
+    resume: 'Reprise annulée',
+    destroy: 'Destruction annulée',
+  },
   failedRuns: {
     apply: 'Échec de l’application',
     update: 'Échec de la mise à jour',
