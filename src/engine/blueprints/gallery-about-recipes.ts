@@ -5,7 +5,7 @@ import type { About } from './gallery-about.ts'
 export const ABOUT_RECIPES: Readonly<Record<string, About>> = {
   'static-site-with-api': {
     tags: ['web', 'serverless', 'api', 'static-site'],
-    readme: `Files of a site in private storage, given out by a function, beside an API that keeps its data in a
+    readme: `Files of a site in private storage, given out by a function, beside an API that keeps its data in a \
 document store.
 
 ## Use it for
@@ -13,7 +13,7 @@ document store.
 - a front end of your own that needs a few endpoints
 
 ## How it works
-The bucket is private: only the function reads it, so nothing is public by accident. Old versions of files are kept
+The bucket is private: only the function reads it, so nothing is public by accident. Old versions of files are kept \
 for 30 days, and you can go back to one.
 
 ## What to know
@@ -22,7 +22,7 @@ For many visitors all over the world add a content delivery network in front of 
   },
   'event-driven-documents': {
     tags: ['serverless', 'documents', 'events'],
-    readme: `A document that arrives in the inbox starts a function. The result goes to the archive, and the document
+    readme: `A document that arrives in the inbox starts a function. The result goes to the archive, and the document \
 store says what became of each job.
 
 ## Use it for
@@ -37,7 +37,7 @@ store says what became of each job.
   },
   'internal-tool': {
     tags: ['web', 'internal', 'file-share'],
-    readme: `One application for the people of a company: a machine behind a load balancer, PostgreSQL, and a file
+    readme: `One application for the people of a company: a machine behind a load balancer, PostgreSQL, and a file \
 share that people can mount as a drive.
 
 ## Use it for
@@ -52,11 +52,11 @@ share that people can mount as a drive.
   },
   'content-site-mysql': {
     tags: ['web', 'cms', 'mysql', 'production'],
-    readme: `Two to four machines that serve a content management system such as WordPress. They share uploads, use
+    readme: `Two to four machines that serve a content management system such as WordPress. They share uploads, use \
 MySQL, and keep hot pages in Redis.
 
 ## How it works
-Uploads lie on a file share, so every machine sees the same pictures. Machines come and go with the load, and none
+Uploads lie on a file share, so every machine sees the same pictures. Machines come and go with the load, and none \
 of them keeps anything of its own.
 
 ## What to know
@@ -95,7 +95,7 @@ of them keeps anything of its own.
   },
   'game-backend': {
     tags: ['kubernetes', 'game', 'cache', 'nosql'],
-    readme: `Services of a game in a cluster behind an API gateway: what is fleeting in Redis, what lasts in a
+    readme: `Services of a game in a cluster behind an API gateway: what is fleeting in Redis, what lasts in a \
 document store, and assets in a bucket.
 
 ## Use it for
@@ -104,8 +104,8 @@ document store, and assets in a bucket.
 
 ## What to know
 - The cluster grows from two to six nodes. Raise the limit before a launch, and look at the price with it.
-- The gateway lets through 500 requests a second. It is for requests, not for a stream of positions: a server for
-  real-time play needs its own way in.
+- The gateway lets through 500 requests a second. It is for requests, not for a stream of positions: a server for \
+real-time play needs its own way in.
 - Treat the cache as lost at any time. Write to the document store what players would miss.
 `,
   },
@@ -125,7 +125,7 @@ document store, and assets in a bucket.
   },
   'build-runners': {
     tags: ['ci', 'development', 'automation'],
-    readme: `Two to six machines that build on weekdays, a bucket that keeps caches between builds, and an identity
+    readme: `Two to six machines that build on weekdays, a bucket that keeps caches between builds, and an identity \
 with which they deploy.
 
 ## Use it for
@@ -135,8 +135,8 @@ with which they deploy.
 ## What to know
 - The machines stop outside of working hours. Builds that start at night wait until the morning.
 - Old versions in the cache are deleted after 7 days.
-- The identity is what an attacker would want. Give it only the roles that your deployments need, and register
-  runners for your own repositories alone.
+- The identity is what an attacker would want. Give it only the roles that your deployments need, and register \
+runners for your own repositories alone.
 `,
   },
 }

@@ -12,7 +12,7 @@ export interface About {
 const BY_ID: Readonly<Record<string, About>> = {
   'three-tier-web-app': {
     tags: ['web', 'database', 'cache'],
-    readme: `A classic web application: two machines behind a load balancer, PostgreSQL for data, and Redis for
+    readme: `A classic web application: two machines behind a load balancer, PostgreSQL for data, and Redis for \
 sessions and cached pages.
 
 ## Use it for
@@ -20,7 +20,7 @@ sessions and cached pages.
 - moving an application from your own servers without rewriting it
 
 ## How it works
-Only the load balancer is reachable from outside. The machines reach the database and the cache over private
+Only the load balancer is reachable from outside. The machines reach the database and the cache over private \
 addresses, so either machine can fail or be replaced while the other one serves.
 
 ## Before production
@@ -37,7 +37,7 @@ addresses, so either machine can fail or be replaced while the other one serves.
 - courses and workshops
 
 ## What it costs
-Nearly all of the price is the GPU. The machine stops outside of working hours, and the price counts only the hours
+Nearly all of the price is the GPU. The machine stops outside of working hours, and the price counts only the hours \
 in which it runs. It runs 261 hours a month with the schedule and 730 hours without it.
 
 ## What to know
@@ -47,7 +47,7 @@ in which it runs. It runs 261 hours a month with the schedule and 730 hours with
   },
   'microservices-dev': {
     tags: ['kubernetes', 'microservices', 'development'],
-    readme: `A small Kubernetes cluster with a service mesh and a PostgreSQL database that all services share while
+    readme: `A small Kubernetes cluster with a service mesh and a PostgreSQL database that all services share while \
 you develop them.
 
 ## Use it for
@@ -55,7 +55,7 @@ you develop them.
 - previews of branches, each in a namespace of its own
 
 ## How it works
-The cluster begins with one node and grows to three. The mesh shows and controls the traffic between services. The
+The cluster begins with one node and grows to three. The mesh shows and controls the traffic between services. The \
 database has no public address.
 
 ## Before production
@@ -64,7 +64,7 @@ Start from *Microservices Production* instead: it has an API gateway, standby da
   },
   'simple-dev-environment': {
     tags: ['development', 'database', 'starter'],
-    readme: `One machine with a public address, a small PostgreSQL database, a bucket and basic monitoring. It is the
+    readme: `One machine with a public address, a small PostgreSQL database, a bucket and basic monitoring. It is the \
 cheapest way to try out an application in a real cloud.
 
 ## Use it for
@@ -79,12 +79,12 @@ cheapest way to try out an application in a real cloud.
   },
   'web-application': {
     tags: ['web', 'database', 'cache', 'monitoring'],
-    readme: `The stack that the wizard builds for a web application in Staging, with everything that operating it
+    readme: `The stack that the wizard builds for a web application in Staging, with everything that operating it \
 needs.
 
 ## How it works
-Machines behind a load balancer use PostgreSQL, Redis and a bucket for files. They read secrets from the vault with
-their own identity, so no password has to stand in a file. Logs go to one place, and alarms watch the machines and
+Machines behind a load balancer use PostgreSQL, Redis and a bucket for files. They read secrets from the vault with \
+their own identity, so no password has to stand in a file. Logs go to one place, and alarms watch the machines and \
 the database.
 
 ## What to change first
@@ -92,13 +92,13 @@ the database.
 - The recipients of alarms.
 
 ## Before production
-Choose Production as environment type: databases get a standby, backups are kept longer, and deletion protection is
+Choose Production as environment type: databases get a standby, backups are kept longer, and deletion protection is \
 on.
 `,
   },
   'data-pipeline': {
     tags: ['data', 'serverless', 'etl'],
-    readme: `Files that arrive in one bucket start a function. It writes cleaned files to a second bucket, rows to
+    readme: `Files that arrive in one bucket start a function. It writes cleaned files to a second bucket, rows to \
 PostgreSQL, and the state of each job to a document store.
 
 ## Use it for
@@ -106,15 +106,15 @@ PostgreSQL, and the state of each job to a document store.
 - a first pipeline, before you need a platform for it
 
 ## What to know
-- A file can trigger the function more than once. Keep the state of jobs in the document store, and make the
-  function repeatable.
-- The function pays for the time it runs, the databases pay for every hour. With few files the databases are most
-  of the price.
+- A file can trigger the function more than once. Keep the state of jobs in the document store, and make the \
+function repeatable.
+- The function pays for the time it runs, the databases pay for every hour. With few files the databases are most \
+of the price.
 `,
   },
   'ml-sandbox': {
     tags: ['data', 'gpu', 'notebooks', 'machine-learning'],
-    readme: `A GPU machine with Jupyter behind a login, a bucket of datasets, and a file share for notebooks that
+    readme: `A GPU machine with Jupyter behind a login, a bucket of datasets, and a file share for notebooks that \
 several people open.
 
 ## Use it for
@@ -129,7 +129,7 @@ several people open.
   },
   'mobile-api-nosql': {
     tags: ['api', 'mobile', 'serverless', 'nosql'],
-    readme: `A backend for an app without a server to maintain: an API gateway, functions, a document store, and
+    readme: `A backend for an app without a server to maintain: an API gateway, functions, a document store, and \
 storage for what users upload.
 
 ## Use it for
@@ -144,11 +144,11 @@ storage for what users upload.
   },
   'microservices-production': {
     tags: ['kubernetes', 'microservices', 'production', 'high-availability'],
-    readme: `A Kubernetes cluster with a service mesh behind an API gateway, with a standby for the database and the
+    readme: `A Kubernetes cluster with a service mesh behind an API gateway, with a standby for the database and the \
 cache.
 
 ## How it works
-Clients reach the gateway alone. It passes requests to services in the cluster, which read secrets from the vault
+Clients reach the gateway alone. It passes requests to services in the cluster, which read secrets from the vault \
 with their own identities. Every service sends logs to one place, and alarms watch the whole stack.
 
 ## What to know

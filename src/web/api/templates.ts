@@ -1,16 +1,23 @@
 // Templates as the pages read and change them.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/client.ts'
-import type { Template, TemplateDetail, TEMPLATE_SCOPES } from '#contract/templates.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Template, TemplateDetail, TEMPLATE_SCOPES, templates } from '#contract/templates.ts'
 import { call } from './client.ts'
 import { planInterval } from './plan-proof.ts'
 import { answersBelow, answersOf, derivedKey, isBelow, keyOf, pagedQuery, query, type Query } from './query.ts'
+
+type Wanted = NonNullable<Input<(typeof templates)['list']>['query']>
 
 /** What templates are looked for by. */
 export interface TemplateFilter {
   scope: (typeof TEMPLATE_SCOPES)[number]
   search?: string | undefined
   cloud?: Template['cloud'] | undefined
+  /** Type of a component that it has. */
+  component?: string | undefined
+  category?: Wanted['category']
+  tag?: string | undefined
   /** USD a month on its own cloud, at most. */
   max_cost?: number | undefined
   team_id?: string | undefined

@@ -23,6 +23,7 @@ const NAMES = new Set([
   '{{done}} MB',
   '{{value}} GB',
   'GPU: {{value}}',
+  'README',
   'min',
 ])
 
@@ -30,6 +31,7 @@ const NAMES = new Set([
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total', 'Token', 'Tokens', 'token {{name}}', 'Pipeline', 'Commit', 'commit', 'variables', 'no'],
   fr: [
+    'Description',
     'Note',
     'Documentation',
     'Agent',

@@ -108,6 +108,15 @@ describeEndpoint('PUT /templates/{id}', {
       ])
     })
 
+    it('makes no version of a description where the stack has no name of its own', async () => {
+      const caller = user()
+      const { id } = await caller.call('POST /templates', {
+        body: { name: 'Web', stack: { ...make.stack(), name: '' } },
+      })
+      const described = await caller.call('PUT /templates/{id}', { params: { id }, body: { description: 'Sells.' } })
+      expect(described).toMatchObject({ version: 1, stack: { name: '' } })
+    })
+
     it('changes tags and README without a version, each tag once and in lower case', async () => {
       const caller = await user().ready()
       const made = await create(caller, 'Web')

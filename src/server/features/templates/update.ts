@@ -62,8 +62,9 @@ export async function updateTemplate(
       description: body.description ?? before.description,
       tags: body.tags ?? before.tags,
       readme: body.readme ?? before.readme,
-      // A stack that is called like its template goes on doing so.
-      stack: body.stack ?? ([before.name, ''].includes(given.name) ? { ...given, name } : given),
+      // A stack that is called like its template goes on doing so; one without a name is given none by a description.
+      stack:
+        body.stack ?? (name !== before.name && [before.name, ''].includes(given.name) ? { ...given, name } : given),
     }
     if (body.base_updated_at !== undefined) refuseOtherAbout(before, wanted, body.base_updated_at)
     if (isOther(before, wanted)) await refuseOutdated(work.tx, ctx.caller, before, body.base_version)

@@ -7,7 +7,8 @@ import type { Template } from '#contract/templates.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { CloudMark } from '../../widgets/CloudMark.tsx'
+import { CloudMark, cloudName } from '../../widgets/CloudMark.tsx'
+import { usePlace } from '../../widgets/region-place.ts'
 import { shownTotal } from './shown-total.ts'
 import styles from './templates.module.css'
 
@@ -15,23 +16,29 @@ import styles from './templates.module.css'
 export function CardPrices({
   template,
 }: {
-  template: Pick<Template, 'cloud' | 'component_types' | 'prices'>
+  template: Pick<Template, 'cloud' | 'region' | 'component_types' | 'prices'>
 }): ReactNode {
   const { t } = useTexts('templates')
   const say = useSentences()
+  const placeOf = usePlace()
   const [first] = template.prices
   if (template.component_types.length === 0 && first?.reason)
     return <p className="small t3">{say(first.messages, first.reason)}</p>
   const prices = CLOUD_IDS.flatMap((cloud) => template.prices.filter((price) => price.cloud === cloud))
   return (
-    <ul className={styles.templateCardPrices} aria-label={t('card.prices')}>
-      {prices.map((price) => (
-        <li key={price.cloud} className={clsx(price.cloud === template.cloud && 'medium')}>
-          <CloudMark cloud={price.cloud} />
-          <Price price={price} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.templateCardCosts}>
+      <ul className={styles.templateCardPrices} aria-label={t('card.prices')}>
+        {prices.map((price) => (
+          <li key={price.cloud} className={clsx(price.cloud === template.cloud && styles.templateCardOwn)}>
+            <CloudMark cloud={price.cloud} />
+            <Price price={price} />
+          </li>
+        ))}
+      </ul>
+      <p className="tiny t3" title={template.region}>
+        {t('card.bold', { cloud: cloudName(template.cloud), region: placeOf(template.region) ?? template.region })}
+      </p>
+    </div>
   )
 }
 

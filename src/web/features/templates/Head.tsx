@@ -13,6 +13,7 @@ import { editTemplate, fromTemplate } from '../../widgets/builder-address.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { CreateEnvironmentButton } from '../../dialogs/create-environment/CreateEnvironmentButton.tsx'
 import { sourceOf } from './environment-source.ts'
+import { TemplateTags } from './TemplateTags.tsx'
 import { TemplateBadges } from './TemplateBadges.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import styles from './templates.module.css'
@@ -57,6 +58,7 @@ export function Head({ template }: { template: TemplateDetail }): ReactNode {
           <TemplateBadges template={template} />
         </h1>
         {description !== '' && <p className={clsx('page__meta', styles.templateAbout)}>{description}</p>}
+        <TemplateTags template={template} />
         <p className="page__meta">
           <span>
             <CloudMark cloud={template.cloud} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useCatalogue } from '../../locales/catalogue.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
+import { ENVIRONMENT_TYPES } from '#engine/vocabulary.ts'
 import type { Template } from '#contract/templates.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
@@ -13,6 +14,7 @@ import { editTemplate } from '../../widgets/builder-address.ts'
 import { CardPrices } from './CardPrices.tsx'
 import { partsOf } from '../../widgets/component-parts.ts'
 import { TemplateBadges } from './TemplateBadges.tsx'
+import { TemplateTags } from './TemplateTags.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import styles from './templates.module.css'
 
@@ -27,9 +29,11 @@ interface TemplateCardProps {
 
 /** A template in the library. The whole card leads to it. */
 export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode {
-  const { t } = useTexts('templates')
+  const { t } = useTexts(['templates', 'common'])
   const { distance, number, dateTime } = useFormat()
   const { id, component_types: types, owner_name: owner, use_count: uses } = template
+  const environmentType =
+    ENVIRONMENT_TYPES.find(({ id: one }) => one === template.environment_type)?.id ?? 'development'
   const { name, description } = useCatalogue().nameTemplate(template)
   const updated = new Date(template.updated_at)
   return (
@@ -48,6 +52,7 @@ export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode
         <p className={clsx('small t2', styles.templateCardText)}>
           {description === '' ? t('card.noDescription') : description}
         </p>
+        <TemplateTags template={template} />
       </div>
       <div className={styles.templateCardParts}>
         {partsOf(types)
@@ -58,7 +63,12 @@ export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode
               <span className="visually-hidden">{part.name}, </span>
             </span>
           ))}
-        <span>{t('components', { count: types.length })}</span>
+        <span>
+          {t('card.parts', {
+            components: t('components', { count: types.length }),
+            environment: t(`common:words.environmentTypes.${environmentType}`),
+          })}
+        </span>
       </div>
       <CardPrices template={template} />
       <div className={styles.templateCardFoot}>

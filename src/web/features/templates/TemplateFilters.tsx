@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
+import { CATEGORIES } from '#engine/components/component.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { teamsQuery } from '../../api/lists.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { cloudName } from '../../widgets/CloudMark.tsx'
+import { PARTS, partsOf } from '../../widgets/component-parts.ts'
 import { COSTS, scopeOf, type Filters } from './template-list.ts'
 
 interface TemplateFiltersProps {
@@ -26,6 +30,21 @@ export function TemplateFilters({ filters, onChange }: TemplateFiltersProps): Re
     <FilterBar>
       <SearchInput label={t('filters.search')} value={filters.search} onChange={(search) => onChange({ search })} />
       <FilterChip
+        label={t('filters.component')}
+        value={filters.component}
+        options={[{ value: '', label: t('filters.all') }, ...componentOptions(filters.component)]}
+        onChange={(component) => onChange({ component })}
+      />
+      <FilterChip
+        label={t('filters.category')}
+        value={filters.category}
+        options={[
+          { value: '', label: t('filters.anyCategory') },
+          ...CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
+        ]}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterChip
         label={t('filters.cloud')}
         value={filters.cloud}
         options={[
@@ -43,6 +62,13 @@ export function TemplateFilters({ filters, onChange }: TemplateFiltersProps): Re
         ]}
         onChange={(cost) => onChange({ cost })}
       />
+      {filters.tag !== '' && (
+        <button type="button" className="chip" aria-pressed onClick={() => onChange({ tag: '' })}>
+          <span className="visually-hidden">{t('filters.removeTag')} </span>
+          <span className="truncate">{filters.tag}</span>
+          <Icon of={X} />
+        </button>
+      )}
       {isTeam && (
         <FilterChip
           label={t('filters.team')}
@@ -56,4 +82,12 @@ export function TemplateFilters({ filters, onChange }: TemplateFiltersProps): Re
       )}
     </FilterBar>
   )
+}
+
+/** The components of the catalogue, and the custom one that an address names. */
+function componentOptions(chosen: string): { value: string; label: string }[] {
+  return partsOf([...Object.keys(PARTS), ...(chosen === '' ? [] : [chosen])]).map(({ type, name }) => ({
+    value: type,
+    label: name,
+  }))
 }

@@ -1,4 +1,15 @@
-import { Copy, FilePlus2, FolderOpen, FolderPlus, GitBranch, Pencil, Share2, SquarePen, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  FilePlus2,
+  FolderOpen,
+  FolderPlus,
+  GitBranch,
+  Pencil,
+  Share2,
+  SquarePen,
+  TextQuote,
+  Trash2,
+} from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
@@ -10,10 +21,11 @@ import { editTemplate, fromTemplate } from '../../widgets/builder-address.ts'
 import { AddToProjectDialog } from '../../widgets/AddToProjectDialog.tsx'
 import { RenameDialog } from '../../widgets/RenameDialog.tsx'
 import { useRemoveTemplate } from '../../widgets/use-remove-template.ts'
+import { DetailsDialog } from './DetailsDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { useCopyTemplate } from './use-copy-template.ts'
 
-type Question = 'add' | 'share' | 'rename'
+type Question = 'add' | 'share' | 'rename' | 'details'
 
 interface TemplateMenuProps {
   template: Template
@@ -70,6 +82,13 @@ export function TemplateMenu({ template, isCard = false, onPush }: TemplateMenuP
     ],
     [
       {
+        id: 'details',
+        label: t('details.open'),
+        icon: TextQuote,
+        disabledReason: noUpdate,
+        onSelect: () => openDialog('details'),
+      },
+      {
         id: 'rename',
         label: t('shell:menu.rename'),
         icon: Pencil,
@@ -91,6 +110,7 @@ export function TemplateMenu({ template, isCard = false, onPush }: TemplateMenuP
       <MenuButton look="more" label={t('shell:menu.of', { name })} groups={groups} />
       {shown.includes('add') && <AddToProjectDialog template={template} isOpen={open === 'add'} onClose={close} />}
       {shown.includes('share') && <ShareDialog template={template} isOpen={open === 'share'} onClose={close} />}
+      {shown.includes('details') && <DetailsDialog template={template} isOpen={open === 'details'} onClose={close} />}
       {shown.includes('rename') && (
         <RenameDialog list="templates" id={id} name={name} isOpen={open === 'rename'} onClose={close} />
       )}

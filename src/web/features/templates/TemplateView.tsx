@@ -21,6 +21,7 @@ import { Head } from './Head.tsx'
 import { Nothing } from './Nothing.tsx'
 import { Parts } from './Parts.tsx'
 import { Problems } from './Problems.tsx'
+import { Readme } from './Readme.tsx'
 import { Versions } from './Versions.tsx'
 import { shownTotal } from './shown-total.ts'
 import { useCompiled } from './use-compiled.ts'
@@ -68,6 +69,7 @@ export function TemplateView({ template }: { template: TemplateDetail }): ReactN
       <div className={styles.templateSplit}>
         <div className="stack stack--24">
           {!isEmpty && problems.length > 0 && <Problems diagnostics={problems} />}
+          <Readme template={template} />
           {whatItBecomes}
           <Versions template={template} />
         </div>

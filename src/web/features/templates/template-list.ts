@@ -1,10 +1,21 @@
 // What templates are looked for by, as the address says it.
-import { TEMPLATE_SCOPES } from '#contract/templates.ts'
+import { TEMPLATE_SCOPES, type Template } from '#contract/templates.ts'
+import { CATEGORIES } from '#engine/components/component.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import type { TemplateFilter } from '../../api/templates.ts'
+import { to } from '../../pages.ts'
 
 /** The filters of the address; each is left out of it while it is as here. */
-export const NO_FILTERS = { tab: 'mine', search: '', cloud: '', cost: '', team: '' } as const
+export const NO_FILTERS = {
+  tab: 'mine',
+  search: '',
+  component: '',
+  category: '',
+  tag: '',
+  cloud: '',
+  cost: '',
+  team: '',
+} as const
 export type Filters = Record<keyof typeof NO_FILTERS, string>
 
 /** Prices up to which templates are looked for, in USD a month. */
@@ -22,6 +33,9 @@ export function askedFor(filters: Filters, search: string): TemplateFilter {
   return {
     scope,
     search: search || undefined,
+    component: filters.component || undefined,
+    category: CATEGORIES.find((one) => one === filters.category),
+    tag: filters.tag || undefined,
     cloud: CLOUD_IDS.find((one) => one === filters.cloud),
     max_cost: cost && Number(cost),
     team_id: scope === 'team' ? filters.team || undefined : undefined,
@@ -29,6 +43,12 @@ export function askedFor(filters: Filters, search: string): TemplateFilter {
 }
 
 /** Whether anything of the tab is left out. */
-export function isFiltered({ search, cloud, cost, team }: Filters): boolean {
-  return [search, cloud, cost, team].some((value) => value !== '')
+export function isFiltered(filters: Filters): boolean {
+  return Object.entries(filters).some(([name, value]) => name !== 'tab' && value !== '')
+}
+
+/** Where the templates of a tag are listed, beside one of them. */
+export function tagAddress(tag: string, { is_own, visibility }: Pick<Template, 'is_own' | 'visibility'>): string {
+  const tab = is_own ? 'mine' : visibility === 'team' ? 'team' : 'public'
+  return `${to('templates')}?${new URLSearchParams({ ...(tab !== NO_FILTERS.tab && { tab }), tag }).toString()}`
 }
