@@ -89,7 +89,13 @@ export const environment = z
     priced_lines: z.int(),
     total_lines: z.int(),
     price_book: z.string().meta({ description: 'Date of the price book of its request; a newer one changes nothing.' }),
-    resource_count: z.int(),
+    resource_count: z
+      .int()
+      .meta({ description: 'Resource blocks of its files; one with count or for_each becomes several resources.' }),
+    held_resources: z
+      .int()
+      .nullable()
+      .meta({ description: 'Resources that its state holds; null where Strata keeps no state of it.' }),
     expires_at: instant.nullable(),
     lifetime_days: z
       .int()

@@ -1,6 +1,7 @@
 // npm run agent: carries out runs on this machine. The server starts it too, and then says by messages what it needs.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { missingConfigFile } from '../execute/program-environment.ts'
 import { startAgent } from './agent.ts'
 import { AgentStartError, agentSettings, readSettings, type AgentSettings } from './settings.ts'
 
@@ -34,6 +35,12 @@ function start(settings: AgentSettings): void {
     log,
     onFound: (found) => process.send?.({ found }, undefined, undefined, () => undefined),
   })
+  const missing = missingConfigFile(process.env)
+  if (missing !== undefined)
+    log(
+      'warn',
+      `TF_CLI_CONFIG_FILE names ${missing}, which is not there: Terraform runs without it. Correct or unset it.`,
+    )
   // The server has something new for it to run.
   process.on('message', () => agent.lookAgain())
   if (!settings.is_embedded) log('info', `The agent asks ${settings.url} for jobs (stop it with Ctrl-C).`)

@@ -1,6 +1,9 @@
 // All that Terraform sees of the environment: nothing of the agent's own but what reaching registries takes.
+import { existsSync } from 'node:fs'
 import type { JobChannel } from './port.ts'
 import type { WorkFolder } from './work-folder.ts'
+
+const CONFIG_FILE = 'TF_CLI_CONFIG_FILE'
 
 /** What an agent's operator can set for programs: how to reach the network, and where providers are mirrored. */
 const PASSED_ON = [
@@ -13,7 +16,7 @@ const PASSED_ON = [
   'no_proxy',
   'SSL_CERT_FILE',
   'SSL_CERT_DIR',
-  'TF_CLI_CONFIG_FILE',
+  CONFIG_FILE,
 ]
 
 /** How long Terraform tries again to reach the state: over a restart of the server. */
@@ -31,11 +34,21 @@ interface Surroundings {
   readonly own: Readonly<Record<string, string | undefined>>
 }
 
+/**
+ * The configuration file of Terraform that the agent's operator names and that is not there; undefined otherwise.
+ * Terraform would warn of it in the log of every run, whose readers cannot change it.
+ */
+export function missingConfigFile(own: Surroundings['own']): string | undefined {
+  const path = own[CONFIG_FILE]
+  return path !== undefined && path !== '' && !existsSync(path) ? path : undefined
+}
+
 /** Makes the environment of Terraform. */
 export function environmentOf({ variables, channel, folder, ...rest }: Surroundings): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => {
     const value = rest.own[name]
-    return value === undefined || value === '' ? [] : [[name, value] as const]
+    const isMissing = name === CONFIG_FILE && missingConfigFile(rest.own) !== undefined
+    return value === undefined || value === '' || isMissing ? [] : [[name, value] as const]
   })
   return {
     // Read where the operator names none: no file of the user counts.

@@ -16,7 +16,8 @@ export function EndConsequences({ environment }: { environment: Environment }): 
   const { t } = useTexts('lifecycle')
   const knownCost = useKnownCost()
   if (isOnlyRequest(environment)) return <p className="small t2">{t('deletion.onlyRequest')}</p>
-  const { cloud_provider: cloud, region, resource_count: count } = environment
+  const { cloud_provider: cloud, region, held_resources: held, resource_count: blocks } = environment
+  const count = held ?? blocks
   const amount = knownCost(shownCost(environment), environment)
   return (
     <>

@@ -11,6 +11,7 @@ import { approvals, costPeriods } from '../../db/schema/environments.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import type { Caller } from '../../http/context.ts'
 import { candidateColumns, toApprover, type Approver } from './approvers.ts'
+import { readHeldCounts } from './held.ts'
 import { readOpenRuns, type OpenRun } from './open-runs.ts'
 import type { ApprovalRow, EnvironmentRow } from './lock.ts'
 
@@ -32,6 +33,8 @@ export interface RelatedRecords {
   readonly roleOf: (environment: EnvironmentRow) => ProjectRole | undefined
   readonly approvalOf: (environment: EnvironmentRow) => NamedApproval | undefined
   readonly periodsOf: (environment: EnvironmentRow) => readonly CostPeriod[]
+  /** Resources that its state holds; undefined without a state. */
+  readonly heldOf: (environment: EnvironmentRow) => number | undefined
   /** The run that Strata makes of it now; undefined without one. */
   readonly openRunOf: (environment: EnvironmentRow) => OpenRun | undefined
   /**
@@ -74,6 +77,7 @@ export async function readRelated(
     .leftJoin(users, eq(users.id, approvals.decided_by))
     .where(inArray(approvals.id, approvalIds))
   const openRuns = await readOpenRuns(orm, rows)
+  const held = await readHeldCounts(orm, rows)
   const demanded = [...requests, ...decided.map(({ approval }) => approval)].flatMap(({ demands }) =>
     demands.flatMap(({ target }) => peopleOf(target).emails),
   )
@@ -125,6 +129,7 @@ export async function readRelated(
     roleOf: (environment) => candidatesOf(environment).find(({ id }) => id === caller.id)?.role,
     approvalOf: ({ approval_id }) => (approval_id === null ? undefined : approvalById.get(approval_id)),
     periodsOf: ({ id }) => periodsById.get(id) ?? [],
+    heldOf: ({ id }) => held.get(id),
     openRunOf: ({ id }) => openRuns.get(id),
     managersOf: (environment) => managersAmong(candidatesOf(environment), environment.owner_id),
     approversOf: (environment, approval) => approversOf(candidatesOf(environment), approval),

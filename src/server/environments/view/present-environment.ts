@@ -87,6 +87,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     total_lines: row.total_lines,
     price_book: row.price_book,
     resource_count: row.resource_count,
+    held_resources: related.heldOf(row) ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     lifetime_days: row.lifetime_days,
     latest_end: latestEnd({ ...row, max_lifetime_days: related.limitOf(row) }, now)?.toISOString() ?? null,

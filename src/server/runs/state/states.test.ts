@@ -273,6 +273,17 @@ describeEndpoint('GET /environments/{id}/resources', {
       expect(JSON.stringify(found)).not.toContain('canary')
     })
 
+    it('is counted where the environment is shown', async () => {
+      const held = async () => (await cast.viewer.call('GET /environments/{id}', { params: { id } })).held_resources
+      expect(await held()).toBeNull()
+      await makeState(deps, id, stateText(1, { 'aws_a.a': {} }))
+      await makeState(deps, id, stateText(2, { 'aws_a.a': {}, 'aws_a.b': {} }))
+      // One that came too late does not count.
+      await makeState(deps, id, stateText(3, {}), { is_adopted: false })
+      expect(await held()).toBe(2)
+      expect(await cast.viewer.call(path, { params: { id } })).toHaveLength(2)
+    })
+
     it('is read page by page', async () => {
       await makeState(deps, id, stateText(1, { 'aws_a.b': {}, 'aws_a.a': {}, 'aws_a.c': {} }))
       const first = await cast.viewer.send(`/api/environments/${id}/resources?limit=2`)

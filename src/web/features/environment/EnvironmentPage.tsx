@@ -41,7 +41,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
   const labelOf = (id: Tab) =>
     id === 'resources' ? (
       <>
-        {t('tabs.resources')} <span className="count">{environment.resource_count}</span>
+        {t('tabs.resources')} <span className="count">{environment.held_resources ?? environment.resource_count}</span>
       </>
     ) : id === 'runs' ? (
       t('runs:title')

@@ -210,8 +210,8 @@ export const texts = {
     noTags: 'keine',
   },
   resources: {
-    count_one: '{{count}} Terraform-Ressource',
-    count_other: '{{count}} Terraform-Ressourcen',
+    count_one: '{{count}} Ressourcenblock',
+    count_other: '{{count}} Ressourcenblöcke',
     layers: {
       network: 'Netz',
       identity: 'Identitäten und Geheimnisse',

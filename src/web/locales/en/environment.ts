@@ -209,8 +209,8 @@ export const texts = {
     noTags: 'none',
   },
   resources: {
-    count_one: '{{count}} Terraform resource',
-    count_other: '{{count}} Terraform resources',
+    count_one: '{{count}} resource block',
+    count_other: '{{count}} resource blocks',
     layers: {
       network: 'Network',
       identity: 'Identity and secrets',

@@ -210,8 +210,8 @@ export const texts = {
     noTags: 'ninguna',
   },
   resources: {
-    count_one: '{{count}} recurso de Terraform',
-    count_other: '{{count}} recursos de Terraform',
+    count_one: '{{count}} bloque de recursos',
+    count_other: '{{count}} bloques de recursos',
     layers: {
       network: 'Red',
       identity: 'Identidad y secretos',

@@ -210,8 +210,8 @@ export const texts = {
     noTags: 'aucune',
   },
   resources: {
-    count_one: '{{count}} ressource Terraform',
-    count_other: '{{count}} ressources Terraform',
+    count_one: '{{count}} bloc de ressource',
+    count_other: '{{count}} blocs de ressource',
     layers: {
       network: 'Réseau',
       identity: 'Identité et secrets',
