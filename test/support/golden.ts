@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path'
 import { applyPatch, createTwoFilesPatch } from 'diff'
 import { CLOUDS } from '../../src/engine/clouds/index.ts'
-import { lowerStack } from '../../src/engine/compile/lower.ts'
+import { explainStack, lowerStack } from '../../src/engine/compile/lower.ts'
 import { findComponent, type ComponentType } from '../../src/engine/components/catalogue.ts'
 import { printFile } from '../../src/engine/hcl/print.ts'
 import { checkStack } from '../../src/engine/stack/check.ts'
@@ -44,7 +44,7 @@ export function stackAround(type: ComponentType, cloud: CloudId, site: (typeof G
 export function partOf(type: ComponentType, spec: StackSpec): string {
   const checked = checkStack(spec)
   if (!checked.ok) throw new Error(JSON.stringify(checked.diagnostics, null, 2))
-  const part = lowerStack(checked.stack).parts.find((one) => one.id === type)
+  const part = explainStack(lowerStack(checked.stack), checked.stack.site).parts.find((one) => one.id === type)
   if (part === undefined) throw new Error(`The stack has no part ${type}`)
   return printFile(part.lowered.blocks)
 }

@@ -2,6 +2,7 @@
 // another one ("vm" and "vm_max"), so that the names made of both meet.
 import { message } from '#words/message.ts'
 import { saying } from '../english.ts'
+import type { Alert } from '../clouds/lowered.ts'
 import { address } from '../hcl/nodes.ts'
 import type { Diagnostic } from '../result.ts'
 import type { LoweredStack, Part } from './lower.ts'
@@ -11,7 +12,7 @@ export function findClashes({ parts }: LoweredStack): Diagnostic[] {
   const found = new Map<string, Diagnostic>()
   const owners = new Map<string, Part>()
   const descriptions = new Map<string, string>()
-  const alarms = new Map<string, string>()
+  const alarms = new Map<string, Alert>()
   const claim = (name: string, part: Part): void => {
     const owner = owners.get(name)
     if (owner === undefined) owners.set(name, part)
@@ -23,9 +24,9 @@ export function findClashes({ parts }: LoweredStack): Diagnostic[] {
     // Monitoring makes the alarms, but the parts that ask for them name them. One that several parts ask for word by
     // word, such as that on the errors of all functions, stands once.
     for (const alert of hasAlarms ? (part.lowered.alerts ?? []) : []) {
-      const text = JSON.stringify(alert)
-      if (alarms.get(alert.key) !== text) claim(`alarm.${alert.key}`, part)
-      alarms.set(alert.key, alarms.get(alert.key) ?? text)
+      const first = alarms.get(alert.key)
+      if (first === undefined || JSON.stringify(first) !== JSON.stringify(alert)) claim(`alarm.${alert.key}`, part)
+      if (first === undefined) alarms.set(alert.key, alert)
     }
     for (const output of part.lowered.outputs ?? []) claim(`output.${output.name}`, part)
     for (const { name, description } of part.lowered.variables ?? []) {

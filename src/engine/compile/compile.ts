@@ -4,7 +4,7 @@ import { message } from '#words/message.ts'
 import { inEnglish, saying } from '../english.ts'
 import { parseFields } from '../field-messages.ts'
 import { compareClouds } from '../cost/compare.ts'
-import { roundedUsd } from '../cost/estimate.ts'
+import { roundedUsd, type Estimate } from '../cost/estimate.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { PRICE_BOOK_DATE } from '../prices/book.ts'
@@ -14,6 +14,7 @@ import { moduleFiles } from '../modules/lower.ts'
 import { printBackend } from './backend.ts'
 import { printFiles } from './files.ts'
 import { identityOf } from './identity.ts'
+import { explainStack, type LoweredStack } from './lower.ts'
 import { priceStack, substitutionsOf, type PricedStack } from './price.ts'
 import { printReadme } from './readme.ts'
 import { releaseStack } from './release.ts'
@@ -47,7 +48,8 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
   const cost = costOf(priced)
   const files = moduleFiles(modulesOf(priced))
   const recommendations = recommendationsOf(priced, cost)
-  const printed = printFiles(priced.lowered, priced.estimate.totalMonthly)
+  const toPrint = explainStack(priced.lowered, priced.site)
+  const printed = printFiles(toPrint, priced.estimate.totalMonthly)
   const terraform = {
     ...printed.files,
     backend_tf: printBackend(priced.site),
@@ -68,11 +70,15 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
     architecture: architectureOf(priced),
   }
-  return { ok: true, result, ...(released && { released: releasedOf(priced, result) }) }
+  return { ok: true, result, ...(released && { released: releasedOf(toPrint, priced.estimate, result) }) }
 }
 
 /** The files of a compiled stack without its protections. */
-function releasedOf({ lowered, estimate }: PricedStack, { terraform, module_files }: CompiledStack): ReleasedStack {
+function releasedOf(
+  lowered: LoweredStack,
+  estimate: Estimate,
+  { terraform, module_files }: CompiledStack,
+): ReleasedStack {
   const released = releaseStack(lowered)
   return {
     terraform: { ...terraform, ...printFiles(released.stack, estimate.totalMonthly).files },

@@ -87,12 +87,17 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
     lowered,
   }
   return {
-    parts: [foundation, ...fromTheGroundUp(parts, nodes)].map((part) => explained(part, site)),
+    parts: [foundation, ...fromTheGroundUp(parts, nodes)],
     providers: providers(site, collector.collected),
   }
 }
 
-/** A part whose resources say why they do not meet a rule of scanners; modules are their author's. */
+/** The same, to be printed: resources say why they do not meet a rule of scanners. */
+export function explainStack({ parts, providers }: LoweredStack, site: Site): LoweredStack {
+  return { parts: parts.map((part) => explained(part, site)), providers }
+}
+
+/** Modules are their author's. */
 function explained(part: Part, site: Site): Part {
   if (part.component?.module !== undefined) return part
   return { ...part, lowered: { ...part.lowered, blocks: part.lowered.blocks.map((top) => withReasons(top, site)) } }

@@ -2,7 +2,7 @@
 // says what it needs and offers, and the compiler joins them.
 import { message, type Message } from '#words/message.ts'
 import type { z } from 'zod'
-import { chooseSize } from '../clouds/cloud.ts'
+import { chooseSize } from '../clouds/size.ts'
 import type { Collected, Lowered, Note, Offer, Output } from '../clouds/lowered.ts'
 import type { Site } from '../clouds/site.ts'
 import type { Expr } from '../hcl/nodes.ts'

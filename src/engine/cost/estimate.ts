@@ -120,6 +120,7 @@ export function toCents(amount: number): number {
 function roundedQuantity({ quantity, per }: Charge): number {
   const times = timesOf(per)
   const count = quantity * times
+  if (Number.isInteger(count) && count > 0) return count / times
   if (times > 1 && count >= 1) return Math.round(count) / times
   if (count < 1) return Number(count.toPrecision(4)) / times
   return Number(count.toFixed(Math.max(2, 4 - Math.ceil(Math.log10(count))))) / times
@@ -127,6 +128,7 @@ function roundedQuantity({ quantity, per }: Charge): number {
 
 /** "12000 operations" is "12,000 operations". */
 function withSeparators(basis: string): string {
+  if (!/\d{4}/.test(basis)) return basis
   return basis.replaceAll(/(?<![\w.,])\d{4,}(?![\w.])/g, (figure) => Number(figure).toLocaleString('en'))
 }
 
@@ -139,7 +141,7 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
   const quantity = roundedQuantity(charge)
   const unknown =
     unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
-  const ofBook = price?.note?.split(/(?<=\.) /).filter((one) => !saysTheSame(one, charge.note)) ?? []
+  const ofBook = price?.note === undefined || price.note === null ? [] : withoutRepeats(price.note, charge.note)
   const notes = [unknown, charge.note, ...ofBook].filter((text) => text !== undefined && text !== null)
   return {
     resource: charge.resource,
@@ -166,10 +168,12 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
   }
 }
 
+const IS_OF_SHARE = /not subtracted/
+
 /** What the component knows of a free share is more exact than what the price book says of it. */
-function saysTheSame(note: string, own: string | undefined): boolean {
-  const isOfShare = /not subtracted/
-  return own !== undefined && isOfShare.test(own) && isOfShare.test(note)
+function withoutRepeats(note: string, own: string | undefined): string[] {
+  if (own === undefined || !IS_OF_SHARE.test(own)) return [note]
+  return note.split(/(?<=\.) /).filter((sentence) => !IS_OF_SHARE.test(sentence))
 }
 
 function unpricedLine(resource: string, label: string, part: Part, site: Site, reason: string): PriceLine {

@@ -1,12 +1,12 @@
 // Savings: the same stack, changed in one way that is really available, priced again.
 import { message, type Message, type StoredMessage } from '#words/message.ts'
 import { inEnglish } from '../english.ts'
-import { CLOUDS } from '../clouds/index.ts'
 import { priceStack, type PricedStack } from '../compile/price.ts'
 import { isEquivalent } from './compare.ts'
 import type { CloudComparison, Saving } from '../result.ts'
 import type { StackSpec } from '../stack/schema.ts'
-import { toCents } from './estimate.ts'
+import { priceElsewhere } from './elsewhere.ts'
+import { sumOf, toCents } from './estimate.ts'
 
 /** A change is worth a word when it saves at least this much. */
 const LEAST_USD = 1
@@ -18,19 +18,23 @@ interface Change {
   readonly spec: StackSpec
   /** USD a month of the changed stack, where it is known already. */
   readonly monthly?: number
+  /** USD a month that the change can save at most, where that is known before. */
+  readonly atMost?: number
 }
 
 /** What would make a stack cheaper, the largest first. Only complete prices are compared. */
 export function findSavings(priced: PricedStack, comparison: readonly CloudComparison[]): Saving[] {
   const total = priced.estimate.totalMonthly
+  const isWorthwhile = (usd: number): boolean => usd >= LEAST_USD && usd >= total * LEAST_SHARE
   const changed = changesOf(priced).flatMap((change): Saving[] => {
     if (change.monthly !== undefined) return [savingOf(change.title, change.detail, total - change.monthly)]
+    if (change.atMost !== undefined && !isWorthwhile(toCents(change.atMost))) return []
     const outcome = priceStack(change.spec)
     if (!outcome.ok || missing(outcome.priced) > missing(priced)) return []
     return [savingOf(change.title, change.detail, total - outcome.priced.estimate.totalMonthly)]
   })
   return [...changed, ...cheaperCloud(priced, comparison)]
-    .filter((saving) => saving.monthly >= LEAST_USD && saving.monthly >= total * LEAST_SHARE)
+    .filter((saving) => isWorthwhile(saving.monthly))
     .sort((a, b) => b.monthly - a.monthly)
 }
 
@@ -64,25 +68,17 @@ function changesOf(priced: PricedStack): Change[] {
 
 /** The region of the same cloud with the lowest price, where it can run the same things and no price is missing. */
 function cheaperRegion(priced: PricedStack): Change[] {
-  const { spec, site, estimate } = priced
-  const others = CLOUDS[site.cloud].regions.flatMap((region) => {
-    if (region.id === spec.region) return []
-    const outcome = priceStack({ ...spec, region: region.id })
-    const isSame =
-      outcome.ok &&
-      !outcome.priced.lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
-    return isSame && missing(outcome.priced) <= missing(priced)
-      ? [{ region, total: outcome.priced.estimate.totalMonthly }]
-      : []
-  })
-  const best = others.sort((a, b) => a.total - b.total)[0]
-  if (best === undefined || best.total >= estimate.totalMonthly) return []
+  const { spec, estimate } = priced
+  const best = priceElsewhere(priced)
+    .filter((one) => one.missing <= missing(priced))
+    .sort((a, b) => a.totalMonthly - b.totalMonthly)[0]
+  if (best === undefined || best.totalMonthly >= estimate.totalMonthly) return []
   return [
     {
       title: message('savings.region', { region: best.region.label }),
       detail: [message('savings.region-detail', { regionId: best.region.id })],
       spec: { ...spec, region: best.region.id },
-      monthly: best.total,
+      monthly: best.totalMonthly,
     },
   ]
 }
@@ -245,9 +241,12 @@ function lowerThroughput({ spec, site, estimate }: PricedStack): Change[] {
 
 const SHORT_LOG_DAYS = 30
 
-function shorterLogs({ spec, site }: PricedStack): Change[] {
+/** How long logs are kept changes the price of the components that keep them, and of no other. */
+function shorterLogs({ spec, site, estimate }: PricedStack): Change[] {
   if (site.isConfidential || site.logDays <= SHORT_LOG_DAYS) return []
   const nodes = withSetting(spec, ['log-analytics'], { retention_days: SHORT_LOG_DAYS })
+  const keepers = new Set(spec.nodes.flatMap(({ id, type }) => (type === 'log-analytics' ? [id] : [])))
+  const atMost = sumOf(estimate.lines.filter((line) => keepers.has(line.node)))
   return nodes === undefined
     ? []
     : [
@@ -255,6 +254,7 @@ function shorterLogs({ spec, site }: PricedStack): Change[] {
           title: message('savings.logs', { days: SHORT_LOG_DAYS }),
           detail: [message('savings.logs-detail')],
           spec: { ...spec, nodes },
+          atMost,
         },
       ]
 }

@@ -22,14 +22,26 @@ export function printFile(blocks: readonly TopBlock[]): string {
 type Out = string[]
 
 function printBlock(head: string, body: Body, indent: string, out: Out): void {
-  if (Object.values(body).every((item) => item === undefined)) return void out.push(`${indent}${head} {}\n`)
+  if (isEmpty(body)) return void out.push(`${indent}${head} {}\n`)
   out.push(`${indent}${head} {\n`)
   printBody(body, `${indent}  `, out)
   out.push(`${indent}}\n`)
 }
 
+function isEmpty(body: Body): boolean {
+  for (const key in body) if (body[key] !== undefined) return false
+  return true
+}
+
 type Line =
-  | { readonly kind: 'argument'; readonly name: string; readonly value: Value; readonly isOpen: boolean }
+  | {
+      readonly kind: 'argument'
+      readonly name: string
+      readonly value: Value
+      readonly isOpen: boolean
+      /** Of a value that is one line however long it is. */
+      readonly text: string | undefined
+    }
   | { readonly kind: 'block'; readonly name: string; readonly body: Body }
   | { readonly kind: 'comment'; readonly text: string }
 
@@ -38,7 +50,8 @@ function printBody(body: Body, indent: string, out: Out): void {
   const lines: Line[] = []
   for (const [key, item] of Object.entries(body)) {
     if (item === undefined) continue
-    if (isComment(item)) lines.push({ kind: 'comment', text: item.text })
+    if (typeof item !== 'object' || item === null) lines.push(argument(key, item, indent))
+    else if (isComment(item)) lines.push({ kind: 'comment', text: item.text })
     else if (isBlock(item)) lines.push({ kind: 'block', name: key, body: item.body })
     else if (isBlockList(item)) for (const one of item) lines.push({ kind: 'block', name: key, body: one.body })
     else lines.push(argument(key, item, indent))
@@ -47,8 +60,18 @@ function printBody(body: Body, indent: string, out: Out): void {
 }
 
 function argument(name: string, value: Value, indent: string): Line {
+  const text = oneLine(value)
+  if (text !== undefined) return { kind: 'argument', name, value, isOpen: false, text }
   const room = INLINE_WIDTH - indent.length - name.length - 3
-  return { kind: 'argument', name, value, isOpen: !isHeredoc(value) && !fits(value, room) && breaks(value) }
+  return { kind: 'argument', name, value, isOpen: !isHeredoc(value) && !fits(value, room) && breaks(value), text }
+}
+
+/** The text of a value that cannot be spread over lines: a scalar, or a reference. Nearly all values are. */
+function oneLine(value: Value): string | undefined {
+  if (typeof value !== 'object' || value === null) return printInline(value)
+  if (!isExpr(value) || value.values.length > 0) return undefined
+  const text = value.code.join('')
+  return text.includes('\n') ? undefined : text
 }
 
 /**
@@ -71,7 +94,12 @@ function align(lines: readonly Line[], indent: string, out: Out): void {
     if (before?.kind === 'block') out.push('\n')
     if (line.isOpen) width = line.name.length
     else if (before?.kind !== 'argument' || before.isOpen) width = widthOfRun(lines, index)
-    out.push(`${indent}${line.name}${' '.repeat(width - line.name.length)} = `)
+    const head = `${indent}${line.name.padEnd(width)} = `
+    if (line.text !== undefined) {
+      out.push(`${head}${line.text}\n`)
+      continue
+    }
+    out.push(head)
     printValue(line.value, indent, line.name.length + 3, out)
     out.push('\n')
   }

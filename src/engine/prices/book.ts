@@ -52,12 +52,13 @@ const found = new Map<string, Price | undefined>()
 
 /** The price of a meter in a region; undefined when the book does not have the meter. */
 export function findPrice(cloud: CloudId, region: string, service: string, sku: string): Price | undefined {
-  const key = `${keyOf(cloud, service, sku)}|${region}`
-  if (!found.has(key)) {
-    const entry = byKey.get(keyOf(cloud, service, sku))
-    found.set(key, entry === undefined ? undefined : priceOf(entry, region))
-  }
-  return found.get(key)
+  const key = `${region}|${cloud}|${service}|${sku}`
+  const known = found.get(key)
+  if (known !== undefined || found.has(key)) return known
+  const entry = byKey.get(keyOf(cloud, service, sku))
+  const price = entry && priceOf(entry, region)
+  found.set(key, price)
+  return price
 }
 
 /** A size of machine with what it has. */

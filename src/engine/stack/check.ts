@@ -6,6 +6,7 @@ import { parseFields, type Fault } from '../field-messages.ts'
 import type { z } from 'zod'
 import { CLOUDS } from '../clouds/index.ts'
 import type { Region } from '../clouds/cloud.ts'
+import { watched } from '../clouds/watched.ts'
 import type { Site } from '../clouds/site.ts'
 import { labelOfNode } from '../compile/names.ts'
 import { siteOf } from '../compile/site.ts'
@@ -47,11 +48,12 @@ export function checkStack(
   spec: StackSpec,
 ): { ok: true; stack: CheckedStack } | { ok: false; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const region = checkRegion(spec, diagnostics)
+  const known = checkRegion(spec, diagnostics)
   const drafts = checkNodes(spec, diagnostics)
   checkUsage(spec, diagnostics)
   checkConnections(spec, drafts, diagnostics)
-  if (region === undefined || hasErrors(diagnostics)) return { ok: false, diagnostics }
+  if (known === undefined || hasErrors(diagnostics)) return { ok: false, diagnostics }
+  const region = watched(known)
   const connections = uniqueConnections(spec.connections)
   const all = addImplied(spec, region, drafts, connections, diagnostics)
   const site = siteOf(

@@ -9,6 +9,7 @@ import { subnetId } from '../../families/network/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { noteChoiceByPrice } from '../../clouds/watched.ts'
 import { block, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { findPrice } from '../../prices/book.ts'
 import type { Placement } from '../component.ts'
@@ -110,6 +111,7 @@ function tierOf({ site, settings, title, targets }: Node): { tier: Tier; notes: 
 
 /** Whether the assumed calls cost more in Consumption than a unit of Basic v2. */
 function cheaperTier({ region, usage, count }: Site): Tier {
+  noteChoiceByPrice(region)
   const priceOf = (tier: Tier): number =>
     findPrice('azure', region.id, 'api-gateway', TIERS[tier].line)?.unitPrice ?? Number.POSITIVE_INFINITY
   const calls = usage.requests_millions / count('api-gateway')

@@ -1,0 +1,48 @@
+// The same stack in the other regions of its cloud. Only where a region decides something differently is the stack
+// lowered for it; elsewhere the same charges have other prices.
+import { CLOUDS } from '../clouds/index.ts'
+import type { Region } from '../clouds/cloud.ts'
+import { decidesTheSame } from '../clouds/watched.ts'
+import { priceStack, type PricedStack } from '../compile/price.ts'
+import { findPrice } from '../prices/book.ts'
+import { toCents } from './estimate.ts'
+
+/** What a stack costs in another region. */
+export interface Elsewhere {
+  readonly region: Region
+  /** USD a month of the lines that have a price. */
+  readonly totalMonthly: number
+  /** Lines without a price. */
+  readonly missing: number
+}
+
+/** Prices a stack in the other regions of its cloud, without those in which something has to be replaced or refused. */
+export function priceElsewhere(priced: PricedStack): Elsewhere[] {
+  const { spec, site } = priced
+  const lowered = [priced]
+  return CLOUDS[site.cloud].regions.flatMap((region): Elsewhere[] => {
+    if (region.id === spec.region) return []
+    const known = lowered.find((one) => decidesTheSame(one.site.region, region))
+    if (known !== undefined) return isReplaced(known) ? [] : [{ region, ...pricedIn(known, region.id) }]
+    const outcome = priceStack({ ...spec, region: region.id })
+    if (!outcome.ok) return []
+    lowered.push(outcome.priced)
+    return isReplaced(outcome.priced) ? [] : [{ region, ...pricedIn(outcome.priced, region.id) }]
+  })
+}
+
+function isReplaced({ lowered }: PricedStack): boolean {
+  return lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
+}
+
+function pricedIn({ estimate, site }: PricedStack, region: string): Omit<Elsewhere, 'region'> {
+  let [sum, missing] = [0, 0]
+  for (const { service, sku, quantity, amount } of estimate.lines) {
+    // Lines without a service have no meter: a module costs the same everywhere.
+    const price = service === '' ? undefined : (findPrice(site.cloud, region, service, sku)?.unitPrice ?? null)
+    const there = price === undefined ? amount : price === null ? null : price * quantity
+    if (there === null) missing += 1
+    else sum += there
+  }
+  return { totalMonthly: toCents(sum), missing }
+}
