@@ -39,7 +39,6 @@ type Line =
       readonly name: string
       readonly value: Value
       readonly isOpen: boolean
-      /** Of a value that is one line however long it is. */
       readonly text: string | undefined
     }
   | { readonly kind: 'block'; readonly name: string; readonly body: Body }

@@ -9,9 +9,8 @@ import { subnetId } from '../../families/network/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
-import { noteChoiceByPrice } from '../../clouds/watched.ts'
 import { block, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
-import { findPrice } from '../../prices/book.ts'
+import { priceToChooseBy } from '../../prices/choice.ts'
 import type { Placement } from '../component.ts'
 import { apiBlocks, backendOf, type Backend } from './azure-api.ts'
 import type { settings as schema } from './settings.ts'
@@ -111,9 +110,7 @@ function tierOf({ site, settings, title, targets }: Node): { tier: Tier; notes: 
 
 /** Whether the assumed calls cost more in Consumption than a unit of Basic v2. */
 function cheaperTier({ region, usage, count }: Site): Tier {
-  noteChoiceByPrice(region)
-  const priceOf = (tier: Tier): number =>
-    findPrice('azure', region.id, 'api-gateway', TIERS[tier].line)?.unitPrice ?? Number.POSITIVE_INFINITY
+  const priceOf = (tier: Tier): number => priceToChooseBy('azure', region, 'api-gateway', TIERS[tier].line)
   const calls = usage.requests_millions / count('api-gateway')
   return calls * priceOf('consumption') <= HOURS_PER_MONTH * priceOf('basic') ? 'consumption' : 'basic'
 }
