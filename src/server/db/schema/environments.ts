@@ -142,6 +142,19 @@ export const environments = pgTable(
       table.cost_now,
       table.expires_at,
     ),
+    // So is what the month of a project is computed from.
+    index('environments_month_index').on(
+      table.project_id,
+      table.id,
+      table.cost_monthly,
+      table.update_compiled_id,
+      table.approval_id,
+      table.is_reserved,
+      table.status,
+      table.auto_teardown_enabled,
+      table.expires_at,
+      table.deleted_at,
+    ),
     index('environments_expires_at_index')
       .on(table.expires_at)
       .where(sql`status <> 'deleted'`),

@@ -21,9 +21,10 @@ export function shareOfMonthLeft(now: Date): number {
 export function spentOf(now: Date): SQL {
   const { start, end } = monthOf(now)
   const monthSeconds = (end.getTime() - start.getTime()) / 1000
-  // In floating point, which takes a tenth of the time of exact numbers; cents are rounded when they are said.
-  return sql`sum(p.cost_monthly::float8 * greatest(0, extract(epoch from
-    least(p.ended_at, ${accruedTo(now)}::timestamptz) - greatest(p.started_at, ${start}::timestamptz))::float8)) / ${monthSeconds}::float8`
+  // In floating point, which takes a tenth of the time of exact numbers (extract gives such); cents are rounded when
+  // they are said.
+  return sql`sum(p.cost_monthly::float8 * greatest(0, date_part('epoch',
+    least(p.ended_at, ${accruedTo(now)}::timestamptz) - greatest(p.started_at, ${start}::timestamptz)))) / ${monthSeconds}::float8`
 }
 
 /** True for periods of cost `p` that went on in this month. */
@@ -90,7 +91,7 @@ export async function readMonthFiguresOfAll(
     costing as (
       select e.project_id,
         ${spentOf(now)} as spent,
-        sum(p.cost_monthly::float8 * greatest(0, extract(epoch from e.until - ${at}::timestamptz))::float8) filter (where p.ended_at is null) as rest
+        sum(p.cost_monthly::float8 * greatest(0, date_part('epoch', e.until - ${at}::timestamptz))) filter (where p.ended_at is null) as rest
       from kept e join cost_periods p on p.environment_id = e.id
       where ${isOfMonth(now)} group by e.project_id),
     allowing as (

@@ -38,12 +38,15 @@ export async function readProjects(
   const page = cutPage(rows, query.limit, (row) => [sortKey(row, query.sort), row.project.id])
   const ids = page.rows.map(({ project }) => project.id)
   const at = now()
-  const figures = await readMonthFiguresOfAll(
-    database.orm,
-    page.rows.map(({ project }) => project),
-    at,
-  )
-  const beside = { members: await listMembers(database.orm, ids), figures, now: at }
+  const [figures, members] = await Promise.all([
+    readMonthFiguresOfAll(
+      database.orm,
+      page.rows.map(({ project }) => project),
+      at,
+    ),
+    listMembers(database.orm, ids),
+  ])
+  const beside = { members, figures, now: at }
   const answer = page.rows.map((row) => presentProject(row, beside, caller))
   return { items: answer, total, next: page.next }
 }

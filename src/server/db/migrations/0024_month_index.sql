@@ -1,0 +1,1 @@
+CREATE INDEX "environments_month_index" ON "environments" USING btree ("project_id","id","cost_monthly","update_compiled_id","approval_id","is_reserved","status","auto_teardown_enabled","expires_at","deleted_at");
