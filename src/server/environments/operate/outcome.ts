@@ -1,6 +1,7 @@
 // What the outcome of a run makes of an environment, and who hears of it.
 import { expiryAtActivation, statusByTime } from '#domain/environment/expiry.ts'
 import type { RunKind } from '#domain/environment/lifecycle.ts'
+import type { StoredMessage } from '#words/message.ts'
 import { STRATA, type Actor } from '../../audit/change.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
@@ -32,6 +33,8 @@ export interface RunOutcomeFacts {
   readonly isFailed: boolean
   /** Why it failed. */
   readonly note: string
+  /** The same as a sentence, which each reader gets in their language; none where people wrote it. */
+  readonly said?: StoredMessage | undefined
   /** The run of Strata; null where people ran it. */
   readonly run_id: string | null
 }
@@ -40,13 +43,14 @@ export interface RunOutcomeFacts {
 export async function notifyOfOutcome(
   context: ChangeContext<NotifyPart>,
   environment: EnvironmentRow,
-  { run, isFailed, note, run_id }: RunOutcomeFacts,
+  { run, isFailed, note, said, run_id }: RunOutcomeFacts,
   by: Actor = STRATA,
 ): Promise<void> {
   if (isFailed) {
     await notifyManagers(context, environment, by, (names) => ({
       kind: 'environment-failed',
       data: { ...names, run, note },
+      ...(said && { messages: { note: said } }),
       ...(run_id !== null && { path: runPath(run_id) }),
     }))
   } else if (run === 'destroy') {

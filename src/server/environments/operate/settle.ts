@@ -1,6 +1,7 @@
 // What a run by Strata makes of its environment: when it begins to change something, when that begins to cost, and
 // when it ends. The caller holds the environment and is in the change that moves the run.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { StoredMessage } from '#words/message.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { expiryAtActivation } from '#domain/environment/expiry.ts'
 import { hasEndedUnapplied, isRunning, type RunKind } from '#domain/environment/lifecycle.ts'
@@ -45,6 +46,8 @@ export interface RunEnd {
   readonly has_resources: boolean
   /** Why it ended badly, for people. */
   readonly note: string | null
+  /** The same as a sentence, for readers of other languages. */
+  readonly said?: StoredMessage | undefined
   /** Whether a person ended it. */
   readonly is_by_person?: boolean
   /** To which a notification of its failure leads. */
@@ -83,7 +86,8 @@ export async function settleRun(
     action: 'environment.run-ended',
     after: { run: kind, outcome: end.status, ...(note !== '' && { note }) },
   })
-  if (!is_canceled) await notifyOfOutcome(context, after, { run: kind, isFailed, note, run_id: end.run_id ?? null })
+  if (!is_canceled)
+    await notifyOfOutcome(context, after, { run: kind, isFailed, note, said: end.said, run_id: end.run_id ?? null })
   return after
 }
 

@@ -36,6 +36,7 @@ export async function endRun(
     status,
     has_resources: (state?.resource_count ?? 0) > 0,
     note: error ? inEnglish(error) : null,
+    said: error ?? undefined,
     is_by_person: (status === 'canceled' ? after.cancel_asked_by : after.decided_by) !== null,
     run_id: run.id,
   })

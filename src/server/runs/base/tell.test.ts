@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { makeRun } from '../../../../test/support/runs.ts'
@@ -105,15 +107,22 @@ it('tells the others who canceled, and no workflow that it failed', async () => 
   }
 })
 
-it('leads from what failed to its run', async () => {
-  const { project, owner } = await makeCast(app)
-  const place = { connection: 'sandbox', operation: 'stopping', operation_run: 'stop' } as const
-  const environment = await makeEnvironment(deps, project.id, owner, place)
-  const id = await makeRun(deps, environment, { status: 'applying', kind: 'stop' })
-  await change(deps, { via: 'agent' }, async (work) =>
-    endRun({ deps, work, now: deps.now() }, await lockRun(work.tx, id), { status: 'errored' }),
-  )
-  expect((await toldTo(deps, owner)).map(({ kind, path }) => [kind, path])).toEqual([
-    ['environment-failed', `/runs/${id}`],
-  ])
-})
+it.each(['stop', 'check'] as const)(
+  'leads from a %s that failed to its run, and says why in every language',
+  async (kind) => {
+    const { project, owner } = await makeCast(app)
+    const begun = kind === 'stop' ? ({ operation: 'stopping', operation_run: 'stop' } as const) : {}
+    const place = { connection: 'sandbox', ...begun } as const
+    const environment = await makeEnvironment(deps, project.id, owner, place)
+    const id = await makeRun(deps, environment, { status: 'applying', kind })
+    const error = message('queue.failed', { phase: 'apply' })
+    await change(deps, { via: 'agent' }, async (work) =>
+      endRun({ deps, work, now: deps.now() }, await lockRun(work.tx, id), { status: 'errored', error }),
+    )
+    expect((await toldTo(deps, owner)).map(({ kind, path }) => [kind, path])).toEqual([
+      [kind === 'stop' ? 'environment-failed' : 'run-failed', `/runs/${id}`],
+    ])
+    const { notifications } = await owner.call('GET /notifications', { query: {} })
+    expect(notifications).toMatchObject([{ data: { note: inEnglish(error) }, messages: { note: error } }])
+  },
+)

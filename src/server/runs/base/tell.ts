@@ -64,7 +64,13 @@ export async function tellOfEnd(context: TellContext, locked: LockedRun): Promis
     context.work.tx,
     who.map(({ id }) =>
       isFailed
-        ? { kind: 'run-failed', user_id: id, data: { ...data, note: run.error ? inEnglish(run.error) : '' }, path }
+        ? {
+            kind: 'run-failed',
+            user_id: id,
+            data: { ...data, note: run.error ? inEnglish(run.error) : '' },
+            ...(run.error && { messages: { note: run.error } }),
+            path,
+          }
         : { kind: 'run-done', user_id: id, data, path },
     ),
   )

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceEvent } from '#contract/agent.ts'
 import { LOG_MAX_BYTES } from '#domain/run/limits.ts'
@@ -169,6 +169,25 @@ describe('what a job makes', () => {
     expect((await other.send('GET', '/artifacts/plan')).status).toBe(404)
     expect((await apply.send('GET', '/artifacts/lock')).status).toBe(404)
     expect((await plan.send('GET', '/artifacts/plan')).status).toBe(403)
+  })
+
+  it('is refused when it is no longer what was kept, before a byte of it is sent', async () => {
+    const plan = await attemptAt('plan')
+    await plan.put(
+      'plan',
+      new Uint8Array(3_000_000).map((_, index) => (index * 7919) % 251),
+    )
+    const kept = (await artifacts()).find(({ kind }) => kind === 'plan')
+    const isOfIt = eq(blobPieces.blob_id, kept?.blob_id ?? '')
+    const pieces = await orm.select().from(blobPieces).where(isOfIt).orderBy(asc(blobPieces.number))
+    const last = pieces.at(-1)
+    const damaged = Buffer.from(last?.sealed ?? '').map((byte, index) => (index === 40 ? byte ^ 1 : byte))
+    await orm
+      .update(blobPieces)
+      .set({ sealed: Buffer.from(damaged) })
+      .where(and(isOfIt, eq(blobPieces.number, last?.number ?? -1)))
+    const answer = await (await attemptAt('apply')).send('GET', '/artifacts/plan')
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'operations.plan-damaged'])
   })
 
   it('is sealed: no byte of it lies in the database in clear', async () => {
