@@ -62,8 +62,8 @@ export const waiting: typeof english = {
     `Bei Strata in Arbeit ist ${wordOf(RUNS, run)}: Öffnen Sie den Lauf, um ihn zu verfolgen.`,
   'waiting.run-failed': ({ run, note }) =>
     `Fehlgeschlagen ist ${wordOf(RUNS, run)}${inBrackets(note)}: Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie die Umgebung.`,
-  'waiting.run-canceled': ({ run, note }) =>
-    `Jemand hat den Lauf vorzeitig beendet${inBrackets(note)}. Nicht fertig ist ${wordOf(RUNS, run)}: Öffnen Sie den Lauf, um erneut zu planen, oder löschen Sie die Umgebung.`,
+  'waiting.run-canceled': ({ run }) =>
+    `Jemand hat den Lauf vorzeitig beendet. Nicht fertig ist ${wordOf(RUNS, run)}: Öffnen Sie den Lauf, um erneut zu planen, oder löschen Sie die Umgebung.`,
   'waiting.end': ({ at }, { time }) =>
     `Sie läuft bis ${time(at)} und wird dann automatisch abgebaut: Verlängern Sie sie, um sie länger zu behalten.`,
   'waiting.end-kept': ({ at }, { time }) =>

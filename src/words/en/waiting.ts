@@ -57,8 +57,8 @@ export const waiting = {
     `Strata is at work on ${wordOf(RUNS, run)}: open its run to follow it.`,
   'waiting.run-failed': ({ run, note }: { run: string; note: string }) =>
     `Strata could not finish ${wordOf(RUNS, run)}${inBrackets(note)}: open its run, correct the cause and try again, or delete the environment.`,
-  'waiting.run-canceled': ({ run, note }: { run: string; note: string }) =>
-    `Someone ended ${wordOf(RUNS, run)} before it was done${inBrackets(note)}: open its run to plan it again, or delete the environment.`,
+  'waiting.run-canceled': ({ run }: { run: string }) =>
+    `Someone ended ${wordOf(RUNS, run)} before it was done: open its run to plan it again, or delete the environment.`,
   'waiting.end': ({ at }: { at: string }, { time }: Format) =>
     `It runs until ${time(at)} and is then torn down automatically: extend it to keep it longer.`,
   'waiting.end-kept': ({ at }: { at: string }, { time }: Format) =>

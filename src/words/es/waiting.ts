@@ -55,8 +55,8 @@ export const waiting: typeof english = {
   'waiting.run-at-work': ({ run }) => `Strata está realizando ${wordOf(RUNS, run)}: abra la ejecución para seguirla.`,
   'waiting.run-failed': ({ run, note }) =>
     `Strata no pudo terminar ${wordOf(RUNS, run)}${inBrackets(note)}: abra la ejecución, corrija la causa e inténtelo de nuevo, o elimine el entorno.`,
-  'waiting.run-canceled': ({ run, note }) =>
-    `Alguien terminó ${wordOf(RUNS, run)} antes de tiempo${inBrackets(note)}: abra la ejecución para planificar de nuevo, o elimine el entorno.`,
+  'waiting.run-canceled': ({ run }) =>
+    `Alguien terminó ${wordOf(RUNS, run)} antes de tiempo: abra la ejecución para planificar de nuevo, o elimine el entorno.`,
   'waiting.end': ({ at }, { time }) =>
     `Funciona hasta ${time(at)} y después se desmonta automáticamente: amplíelo para conservarlo más tiempo.`,
   'waiting.end-kept': ({ at }, { time }) =>

@@ -57,8 +57,8 @@ export const waiting: typeof english = {
   'waiting.run-at-work': ({ run }) => `Strata est à l’œuvre : ${wordOf(RUNS, run)}. Ouvrez l’exécution pour la suivre.`,
   'waiting.run-failed': ({ run, note }) =>
     `Strata n’a pas pu terminer ${wordOf(RUNS, run)}${inBrackets(note)} : ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez l’environnement.`,
-  'waiting.run-canceled': ({ run, note }) =>
-    `Quelqu’un a mis fin à ${wordOf(RUNS, run)} avant son terme${inBrackets(note)} : ouvrez l’exécution pour planifier de nouveau, ou supprimez l’environnement.`,
+  'waiting.run-canceled': ({ run }) =>
+    `Quelqu’un a mis fin à ${wordOf(RUNS, run)} avant son terme : ouvrez l’exécution pour planifier de nouveau, ou supprimez l’environnement.`,
   'waiting.end': ({ at }, { time }) =>
     `Il tourne jusqu’au ${time(at)}, puis il est démonté automatiquement : prolongez-le pour le garder plus longtemps.`,
   'waiting.end-kept': ({ at }, { time }) =>
