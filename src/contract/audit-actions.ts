@@ -124,6 +124,7 @@ export const AUDIT_ACTIONS = [
   'workflow.create',
   'workflow.update',
   'workflow.delete',
+  'workflow.undelete',
   'workflow.secret',
   'workflow.run',
   'workflow.action',

@@ -1,7 +1,16 @@
-// The conditions and the actions of workflows.
+// The times, the conditions and the actions of workflows.
 import { z } from 'zod'
 import { CONDITION_FIELDS, OPERATORS } from '#domain/workflow/vocabulary.ts'
 import { WORKFLOW_ACTIONS } from '#domain/workflow/actions/index.ts'
+
+export const workflowSchedule = z.strictObject({
+  cron: z
+    .string()
+    .trim()
+    .max(100)
+    .meta({ description: 'Five fields: minute, hour, day of the month, month, day of the week.' }),
+  time_zone: z.string().trim().max(64).meta({ description: 'An IANA time zone, such as Europe/Berlin.' }),
+})
 
 const partId = z.string().min(1).max(64)
 

@@ -12,24 +12,16 @@ import { personReference } from './environment.ts'
 import { instant, pageQuery } from './list.ts'
 import { message, messageFields } from './message.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
-import { workflowAction, workflowCondition } from './workflow-parts.ts'
+import { workflowAction, workflowCondition, workflowSchedule } from './workflow-parts.ts'
 
 const byId = z.object({ id: z.string() })
-const schedule = z.strictObject({
-  cron: z
-    .string()
-    .trim()
-    .max(100)
-    .meta({ description: 'Five fields: minute, hour, day of the month, month, day of the week.' }),
-  time_zone: z.string().trim().max(64).meta({ description: 'An IANA time zone, such as Europe/Berlin.' }),
-})
 
 /** What a workflow is written as; absent parts of a new one are empty. */
 const written = {
   description: z.string().trim().max(1000),
   enabled: z.boolean(),
   trigger: z.enum(TRIGGERS),
-  schedule: schedule.nullable().meta({ description: 'For on-schedule.' }),
+  schedule: workflowSchedule.nullable().meta({ description: 'For on-schedule.' }),
   resource_limit: z
     .int()
     .min(1)
@@ -231,11 +223,21 @@ export const workflows = defineContract({
   remove: {
     method: 'DELETE',
     path: '/workflows/{id}',
-    summary: 'Deletes a workflow with its runs. The effects of its actions stay.',
+    summary:
+      'Deletes a workflow. It no longer runs or sends; the effects of its actions stay. You can restore it for 30 days.',
     permission: 'workflow.delete',
     params: byId,
     returns: { status: 204 },
     errors: [401, 403, 404],
+  },
+  undelete: {
+    method: 'POST',
+    path: '/workflows/{id}/undelete',
+    summary: 'Restores a deleted workflow with its place, its runs and its deliveries. It does not make up for events.',
+    permission: 'workflow.delete',
+    params: byId,
+    returns: { status: 200, json: workflow, etag: 'version' },
+    errors: [401, 403, 404, 409],
   },
   run: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { attempts, oneTimeLinks, signInChallenges } from './db/schema/accounts.t
 import { sentOnce } from './db/schema/environments.ts'
 import { templates } from './db/schema/library.ts'
 import { invitations } from './db/schema/teams.ts'
-import { workflowEvents, workflowRuns } from './db/schema/workflows.ts'
+import { workflowEvents, workflowRuns, workflows } from './db/schema/workflows.ts'
 import type { Deps } from './deps.ts'
 import { forgetPlans } from './plan-proof/files.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
@@ -14,8 +14,8 @@ import { forgetDeletedStates, forgetOldLogs, forgetUnnamedBlobs } from './runs/b
 
 /** How long an invitation that has ended can be renewed before it is forgotten. */
 const INVITATION_KEPT_MS = 30 * 24 * HOUR_MS
-/** How long a deleted template can be brought back. */
-const TEMPLATE_KEPT_MS = 30 * 24 * HOUR_MS
+/** How long a deleted template or workflow can be brought back. */
+const DELETED_KEPT_MS = 30 * 24 * HOUR_MS
 /**
  * How long it is kept that something was sent: longer than any reminder or alert can be due again, also on a clock that
  * was set back.
@@ -30,7 +30,7 @@ type Cleaning = Pick<Deps, 'database' | 'now'>
 
 /**
  * Deletes ended sessions, answers that were kept for their keys, awaited sign-ins, links and counters, and invitations
- * that ended, templates that were deleted, reminders that were sent long ago,
+ * that ended, templates and workflows that were deleted, reminders that were sent long ago,
  * what workflows heard of long ago, logs of runs that ended long ago, states of what was deleted long ago and plans of
  * files that are gone.
  * What someone is busy with is left for the next time, so that no one waits and
@@ -45,7 +45,8 @@ export async function cleanUp({ database, now }: Cleaning): Promise<void> {
     [signInChallenges, signInChallenges.secret_hash, signInChallenges.expires_at, at],
     [oneTimeLinks, oneTimeLinks.secret_hash, oneTimeLinks.expires_at, at],
     [invitations, invitations.id, invitations.expires_at, new Date(at.getTime() - INVITATION_KEPT_MS)],
-    [templates, templates.id, templates.deleted_at, new Date(at.getTime() - TEMPLATE_KEPT_MS)],
+    [templates, templates.id, templates.deleted_at, new Date(at.getTime() - DELETED_KEPT_MS)],
+    [workflows, workflows.id, workflows.deleted_at, new Date(at.getTime() - DELETED_KEPT_MS)],
     // The library that counts attempts reads the time of the process.
     [attempts, attempts.key, attempts.expire, Date.now()],
   ] as const) {

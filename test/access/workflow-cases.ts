@@ -9,11 +9,11 @@ import { plain, type Case, type Request, type Who } from './case.ts'
  * On a workflow of the project's administrator for the project: its members read it, and no one but its author changes
  * it.
  */
-const onWorkflow = (who: Who, more: Request = {}): Case => ({
+const onWorkflow = (who: Who, more: Request = {}, given: Parameters<typeof makeWorkflow>[2] = {}): Case => ({
   who,
   request: async ({ app, cast }) => ({
     ...more,
-    params: { id: await makeWorkflow(app.deps, cast.project_admin, { project_id: cast.project.id }) },
+    params: { id: await makeWorkflow(app.deps, cast.project_admin, { project_id: cast.project.id, ...given }) },
   }),
 })
 
@@ -29,6 +29,7 @@ export const WORKFLOW_CASES: Readonly<Record<Key, Case>> = {
   'GET /workflows/{id}': onWorkflow('project-members'),
   'PUT /workflows/{id}': onWorkflow('workflow-authors', { body: { name: 'Look' } }),
   'DELETE /workflows/{id}': onWorkflow('workflow-authors'),
+  'POST /workflows/{id}/undelete': onWorkflow('workflow-authors', {}, { deleted_at: new Date('2026-11-01') }),
   'POST /workflows/{id}/run': {
     who: 'workflow-authors',
     request: async ({ app, cast }) => ({

@@ -42,7 +42,7 @@ test('an empty list says what workflows are for, and an example fills the editor
   )
 })
 
-test('a workflow is switched off, copied as JSON and deleted', async ({ page, context }) => {
+test('a workflow is switched off, copied as JSON, deleted and brought back', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const made = await makeWorkflow(page.request, EXPENSIVE)
   await page.clock.install()
@@ -73,13 +73,18 @@ test('a workflow is switched off, copied as JSON and deleted', async ({ page, co
   await expect(its.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
 
   await its.getByRole('button', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: `Delete ${EXPENSIVE.name}?` })
-  await expect(dialog).toContainText(workflowsTexts.delete.textNone)
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Delete workflow' }).click()
   await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible()
   await expect(page.locator('#workflows-head').getByRole('button', { name: 'Create Workflow' })).toBeFocused()
   expect((await page.request.get(`/api/workflows/${made.id}`)).status()).toBe(404)
+  const gone = page.getByRole('status').filter({ hasText: `${EXPENSIVE.name} is deleted.` })
+  await gone.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${EXPENSIVE.name} is back.` })).toBeVisible()
+  await expect(row(page, EXPENSIVE.name)).toBeVisible()
+  expect(await (await page.request.get(`/api/workflows/${made.id}`)).json()).toMatchObject({
+    version: made.version + 1,
+    enabled: false,
+    created_at: made.created_at,
+  })
 })
 
 test('the history says why, after a real deployment', async ({ page, account }) => {

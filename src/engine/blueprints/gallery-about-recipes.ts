@@ -1,5 +1,11 @@
 // What the templates of `gallery-recipes.ts` are found by, and what is worth knowing before one is used.
-import type { About } from './gallery-about.ts'
+
+/** Tags and README of a template of the gallery. */
+export interface About {
+  readonly tags: readonly string[]
+  /** Markdown. */
+  readonly readme: string
+}
 
 /** By the id of the template. */
 export const ABOUT_RECIPES: Readonly<Record<string, About>> = {

@@ -1,13 +1,6 @@
 // What the templates of the gallery are found by, and what is worth knowing before one is used.
-import { ABOUT_RECIPES } from './gallery-about-recipes.ts'
+import { ABOUT_RECIPES, type About } from './gallery-about-recipes.ts'
 import type { GalleryTemplate } from './gallery.ts'
-
-/** Tags and README of a template of the gallery. */
-export interface About {
-  readonly tags: readonly string[]
-  /** Markdown. */
-  readonly readme: string
-}
 
 const BY_ID: Readonly<Record<string, About>> = {
   'three-tier-web-app': {

@@ -127,7 +127,7 @@ async function authorize(
     return { in_team }
   }
   if (rule.on === 'workflow') {
-    const found = await findWorkflowRole(database.orm, target, caller.id)
+    const found = await findWorkflowRole(database.orm, target, caller.id, id === 'workflow.delete')
     if (found === undefined || (found === null && caller.role !== 'admin')) throw noWorkflow()
     if (!mayOnWorkflow(caller.role, found ?? undefined, id as WorkflowPermission))
       throw forbidden(message('access.author-only'))

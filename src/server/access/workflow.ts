@@ -1,5 +1,5 @@
 // The role of a person for a workflow.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { WorkflowRole } from '#domain/access/roles.ts'
 import type { Queries } from '../db/connect.ts'
 import { projectMembers } from '../db/schema/projects.ts'
@@ -9,11 +9,13 @@ import { isId } from '../http/ids.ts'
 /**
  * What someone is to a workflow: a member of the project that it is for reads it. Null for one that they do not see,
  * undefined when there is none.
+ * @param isDeletedToo a deleted one is there for who may bring it back, and for nothing else
  */
 export async function findWorkflowRole(
   orm: Queries,
   id: string,
   userId: string,
+  isDeletedToo = false,
 ): Promise<WorkflowRole | null | undefined> {
   if (!isId(id)) return undefined
   const [row] = await orm
@@ -23,7 +25,7 @@ export async function findWorkflowRole(
       projectMembers,
       and(eq(projectMembers.project_id, workflows.project_id), eq(projectMembers.user_id, userId)),
     )
-    .where(eq(workflows.id, id))
+    .where(and(eq(workflows.id, id), isDeletedToo ? undefined : isNull(workflows.deleted_at)))
   if (!row) return undefined
   if (row.author_id === userId) return 'author'
   return row.in_project === null ? null : 'reader'

@@ -2,7 +2,8 @@ import type { workflows } from '#contract/workflows.ts'
 import type { Deps } from '../deps.ts'
 import { asJsonPage, json, versionedJson, type Handlers } from '../http/implement.ts'
 import { readDeliveries, readRuns } from './definitions/history.ts'
-import { createWorkflow, getWorkflow, listWorkflows, removeWorkflow, updateWorkflow } from './definitions/service.ts'
+import { removeWorkflow, undeleteWorkflow } from './definitions/remove.ts'
+import { createWorkflow, getWorkflow, listWorkflows, updateWorkflow } from './definitions/service.ts'
 import { dryRun, renewSecret, runWorkflowNow } from './definitions/try.ts'
 
 /** Workflows, what they did, and what they would have done. */
@@ -20,6 +21,7 @@ export function workflowsRoutes(deps: Deps): Handlers<typeof workflows> {
       await removeWorkflow(deps, ctx, params.id)
       return undefined
     },
+    undelete: async ({ ctx, params }) => versionedJson(await undeleteWorkflow(deps, ctx, params.id)),
     run: async ({ ctx, params, body }) => json(await runWorkflowNow(deps, ctx, params.id, body.environment_id)),
     dryRun: async ({ ctx, body }) => json(await dryRun(deps, ctx, body)),
     runs: ({ ctx, params, query }) => asJsonPage(readRuns(deps, ctx, params.id, query)),

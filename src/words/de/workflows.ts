@@ -23,6 +23,7 @@ const placeOf = (project: string | null): string =>
   project === null ? 'den eigenen Projekten' : `dem Projekt ${project}`
 
 export const workflows: typeof english = {
+  'workflows.not-deleted': 'Dieser Workflow ist nicht gelöscht: Es gibt nichts wiederherzustellen.',
   'workflows.future-version': ({ base, version }) =>
     `Dieser Workflow hat noch keine Version ${base}: Seine neueste ist ${version}.`,
   'workflows.scope-missing': ({ token, scope, action }) =>

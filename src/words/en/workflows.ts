@@ -34,6 +34,7 @@ const roleOf = (role: string): string => wordOf(ROLES.en, role)
 const placeOf = (project: string | null): string => (project === null ? 'any project' : `the project ${project}`)
 
 export const workflows = {
+  'workflows.not-deleted': 'This workflow is not deleted: there is nothing to restore.',
   'workflows.future-version': ({ base, version }: { base: number; version: number }) =>
     `This workflow has no version ${base} yet: its newest is ${version}.`,
   'workflows.scope-missing': ({ token, scope, action }: { token: string; scope: string; action: string }) =>

@@ -22,6 +22,7 @@ const roleOf = (role: string): string => wordOf(ROLES.es, role)
 const placeOf = (project: string | null): string => (project === null ? 'ningún proyecto' : `el proyecto ${project}`)
 
 export const workflows: typeof english = {
+  'workflows.not-deleted': 'Este flujo de trabajo no está eliminado: no hay nada que restaurar.',
   'workflows.future-version': ({ base, version }) =>
     `Este flujo de trabajo aún no tiene la versión ${base}: la más reciente es la ${version}.`,
   'workflows.scope-missing': ({ token, scope, action }) =>

@@ -22,6 +22,7 @@ const roleOf = (role: string): string => wordOf(ROLES.fr, role)
 const placeOf = (project: string | null): string => (project === null ? 'ses projets' : `le projet ${project}`)
 
 export const workflows: typeof english = {
+  'workflows.not-deleted': 'Ce workflow n’est pas supprimé : il n’y a rien à rétablir.',
   'workflows.future-version': ({ base, version }) =>
     `Ce workflow n’a pas encore de version ${base} : sa plus récente est la ${version}.`,
   'workflows.scope-missing': ({ token, scope, action }) =>

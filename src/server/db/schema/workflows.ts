@@ -38,6 +38,8 @@ export const workflows = pgTable(
     /** Where it stands among the others since it was moved; null for where it was made. */
     moved_to: instant(),
     updated_at: instant().notNull(),
+    /** Until it is cleaned up it can be brought back. */
+    deleted_at: instant(),
   },
   (table) => [
     index('workflows_author_id_index').on(table.author_id),

@@ -26,7 +26,7 @@ export async function findApprovalDemands(
   project: Pick<ProjectRow, 'id'>,
   facts: WorkflowFacts,
 ): Promise<ApprovalDemand[]> {
-  const { id, name, conditions, actions, trigger, enabled, author_id, project_id, created_at } = workflows
+  const { id, name, conditions, actions, trigger, enabled, author_id, project_id, created_at, deleted_at } = workflows
   const isMember = and(eq(projectMembers.user_id, author_id), eq(projectMembers.project_id, project.id))
   const found = await orm
     .select({ id, name, conditions, actions, role: users.role, in_project: projectMembers.role })
@@ -37,6 +37,7 @@ export async function findApprovalDemands(
       and(
         eq(trigger, ON_DEPLOY),
         eq(enabled, true),
+        isNull(deleted_at),
         isNull(users.disabled_at),
         or(isNull(project_id), eq(project_id, project.id)),
         sql`exists (select 1 from json_array_elements(${actions}) as action where action ->> 'type' = ${REQUEST_APPROVAL})`,

@@ -141,19 +141,6 @@ export async function updateWorkflow(
   })
 }
 
-/** Deletes a workflow with its runs. @throws Refused with 404 when it is gone */
-export async function removeWorkflow(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
-  await change(deps, ctx, async ({ tx, record }) => {
-    const row = await lockWorkflow(tx, id, 'update')
-    await tx.delete(workflows).where(eq(workflows.id, id))
-    record({
-      action: 'workflow.delete',
-      target: workflowTarget(row),
-      before: auditedFields(row, await emailOf(tx, row.author_id)),
-    })
-  })
-}
-
 /** A workflow as the audit log names it. */
 export function workflowTarget({ id, name }: Pick<WorkflowRow, 'id' | 'name'>): {
   type: string
@@ -225,13 +212,18 @@ function changesOf(
 }
 
 /** When it runs next by its schedule. A time that it had stays, so that saving something else skips none. */
-function nextRunOf({ enabled, schedule }: WorkflowDraft, before: WorkflowRow | undefined, now: Date): Date | null {
+export function nextRunOf(
+  { enabled, schedule }: Pick<WorkflowDraft, 'enabled' | 'schedule'>,
+  before: WorkflowRow | undefined,
+  now: Date,
+): Date | null {
   if (!enabled || !schedule) return null
   if (before?.enabled && before.next_run_at && isDeepStrictEqual(before.schedule, schedule)) return before.next_run_at
   return nextRun(schedule, now) ?? null
 }
 
-async function emailOf(orm: Queries, userId: string): Promise<string> {
+/** The address of a person, for the audit log. */
+export async function emailOf(orm: Queries, userId: string): Promise<string> {
   const [author] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return author?.email ?? ''
 }

@@ -13,7 +13,7 @@ import { workflowRuns, workflows } from '../../db/schema/workflows.ts'
 import type { Caller } from '../../http/context.ts'
 import { inOrder, place } from '../order.ts'
 import { isId } from '../../http/ids.ts'
-import type { WorkflowRow } from '../rows.ts'
+import { isKept, type WorkflowRow } from '../rows.ts'
 
 export type Viewer = Pick<Caller, 'id' | 'role'>
 
@@ -68,7 +68,7 @@ export type FoundWorkflow = Awaited<ReturnType<typeof selectWorkflows>>[number]
 
 /** A workflow, whoever may see it. @throws Refused with 404 when there is none */
 export async function getFoundWorkflow(orm: Queries, id: string, viewerId: string): Promise<FoundWorkflow> {
-  const [found] = await selectWorkflows(orm, viewerId).where(eq(workflows.id, id))
+  const [found] = await selectWorkflows(orm, viewerId).where(and(eq(workflows.id, id), isKept))
   if (!found) throw noWorkflow()
   return found
 }
@@ -84,6 +84,7 @@ export async function listWorkflowRows(
 ): Promise<{ rows: FoundWorkflow[]; total: number }> {
   const { trigger, enabled, id } = workflows
   const wanted = and(
+    isKept,
     isVisible(viewer),
     filter.trigger && eq(trigger, filter.trigger),
     filter.enabled === undefined ? undefined : eq(enabled, filter.enabled === 'true'),
@@ -107,7 +108,7 @@ export function listOthers(orm: Queries, viewer: Viewer) {
     .select({ row: workflows, author_role: users.role, author_projects: authorProjects })
     .from(workflows)
     .innerJoin(users, eq(users.id, workflows.author_id))
-    .where(and(eq(workflows.enabled, true), isVisible(viewer)))
+    .where(and(eq(workflows.enabled, true), isKept, isVisible(viewer)))
     .orderBy(...inOrder)
     .limit(OTHERS_MAX)
 }
@@ -119,14 +120,24 @@ function isVisible({ id, role }: Viewer): SQL | undefined {
   return or(eq(workflows.author_id, id), and(isNotNull(workflows.project_id), sql`${workflows.project_id} in ${mine}`))
 }
 
-/** Holds a workflow until the transaction ends. @throws Refused with 404 when it is gone */
+/** Holds a workflow until the transaction ends. @throws Refused with 404 when it is gone or deleted */
 export async function lockWorkflow(
   tx: Transaction,
   id: string,
   strength: 'no key update' | 'update',
 ): Promise<WorkflowRow> {
+  const row = await holdAny(tx, id, strength)
+  if (!row || row.deleted_at !== null) throw noWorkflow()
+  return row
+}
+
+/** Holds a workflow, also a deleted one; undefined when it is gone for good. */
+export async function holdAny(
+  tx: Transaction,
+  id: string,
+  strength: 'no key update' | 'update',
+): Promise<WorkflowRow | undefined> {
   const [row] = await tx.select().from(workflows).where(eq(workflows.id, id)).for(strength)
-  if (!row) throw noWorkflow()
   return row
 }
 
@@ -151,7 +162,7 @@ export async function getVisibleWorkflow(orm: Queries, viewer: Viewer, id: strin
     ? await orm
         .select(getTableColumns(workflows))
         .from(workflows)
-        .where(and(eq(workflows.id, id), isVisible(viewer)))
+        .where(and(eq(workflows.id, id), isKept, isVisible(viewer)))
     : []
   if (!row) throw noWorkflow()
   return row

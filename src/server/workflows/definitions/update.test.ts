@@ -4,7 +4,7 @@ import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { auditOf } from '../../../../test/support/things.ts'
-import { TELL_OWNER, makeRun, makeWorkflow } from '../../../../test/support/workflows.ts'
+import { TELL_OWNER, makeWorkflow } from '../../../../test/support/workflows.ts'
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 const NONE = { status: 404, message: 'There is no such workflow, or it is not for a project of yours: ask its author.' }
@@ -191,41 +191,6 @@ describeEndpoint('PUT /workflows/{id}', {
       const both = await Promise.allSettled(['One', 'Two'].map((name) => update(author, id, { name, base_version: 1 })))
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(await get(author, id)).toMatchObject({ version: 2 })
-    })
-  },
-})
-
-describeEndpoint('DELETE /workflows/{id}', {
-  204: () => {
-    it('deletes it with its runs, and writes down what it was', async () => {
-      const caller = await user().ready()
-      const id = await makeWorkflow(deps, caller, { actions: [hook('https://hooks.example.com/hidden')] })
-      await makeRun(deps, id, null)
-      await caller.call('DELETE /workflows/{id}', { params: { id } })
-      await expect(get(caller, id)).rejects.toMatchObject(NONE)
-      const left = await deps.database.pool.query('select 1 from workflow_runs where workflow_id = $1', [id])
-      expect(left.rows).toEqual([])
-      const entry = await lastEntry(id)
-      expect(entry).toMatchObject({
-        action: 'workflow.delete',
-        before: { name: 'Watch', author: caller.email },
-        after: null,
-      })
-      expect(JSON.stringify(entry)).not.toContain('hidden')
-    })
-  },
-  403: () => {
-    it('refuses a person who only reads it', async () => {
-      const { project_admin, owner, project } = await makeCast(app)
-      const id = await makeWorkflow(deps, project_admin, { project_id: project.id })
-      await expect(owner.call('DELETE /workflows/{id}', { params: { id } })).rejects.toMatchObject(ONLY_AUTHOR)
-    })
-  },
-  404: () => {
-    it('hides those of others, and does not know what is not there', async () => {
-      const id = await makeWorkflow(deps, user())
-      for (const other of [id, UNKNOWN, 'nothing'])
-        await expect(user().call('DELETE /workflows/{id}', { params: { id: other } })).rejects.toMatchObject(NONE)
     })
   },
 })

@@ -1,6 +1,6 @@
 // Running a workflow by hand, for one environment: in the transaction of the
 // request, so that its answer says what became of it.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import { noEnvironment, noWorkflow } from '../../access/authorize.ts'
@@ -12,7 +12,7 @@ import { conflict } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { workflowFactsOf } from '../../environments/base/events.ts'
 import { findProjectRole, type LockedEnvironment } from '../../environments/base/lock.ts'
-import type { EventRow, WorkflowRow } from '../rows.ts'
+import { isKept, type EventRow, type WorkflowRow } from '../rows.ts'
 import { lockForRun } from './process-event.ts'
 import { runWorkflow } from './run.ts'
 
@@ -76,7 +76,10 @@ export function runManually(
 }
 
 async function readRunnable({ tx }: Change, id: string): Promise<WorkflowRow> {
-  const [workflow] = await tx.select().from(workflows).where(eq(workflows.id, id))
+  const [workflow] = await tx
+    .select()
+    .from(workflows)
+    .where(and(eq(workflows.id, id), isKept))
   if (!workflow) throw noWorkflow()
   if (workflow.trigger !== 'manual') throw conflict(message('workflows.not-manual', { workflow: workflow.name }))
   if (!workflow.enabled) throw conflict(message('workflows.off', { workflow: workflow.name }))

@@ -10,7 +10,7 @@ import { counted, createReport, type JobReport, type Reporting } from '../../env
 import type { Transaction } from '../../db/connect.ts'
 import { NO_FACTS } from './no-facts.ts'
 import { nextRun } from './cron.ts'
-import type { WorkflowRow } from '../rows.ts'
+import { isKept, type WorkflowRow } from '../rows.ts'
 import { recordThresholds } from './thresholds.ts'
 
 /**
@@ -74,7 +74,15 @@ function takeDue(tx: Transaction, now: Date, part: Part): Promise<WorkflowRow[]>
   return tx
     .select()
     .from(workflows)
-    .where(and(eq(enabled, true), eq(trigger, 'on-schedule'), lte(next_run_at, now), isOfPart(next_run_at, id, part)))
+    .where(
+      and(
+        eq(enabled, true),
+        isKept,
+        eq(trigger, 'on-schedule'),
+        lte(next_run_at, now),
+        isOfPart(next_run_at, id, part),
+      ),
+    )
     .orderBy(asc(next_run_at), asc(id))
     .limit(part.limit)
     .for('no key update', { skipLocked: true })

@@ -8,7 +8,7 @@ import { environments } from '../../db/schema/environments.ts'
 import { projectMembers } from '../../db/schema/projects.ts'
 import { workflowEvents, workflows } from '../../db/schema/workflows.ts'
 import { inOrder } from '../order.ts'
-import type { EventRow, WorkflowRow } from '../rows.ts'
+import { isKept, type EventRow, type WorkflowRow } from '../rows.ts'
 
 /** Whether someone is a member of a project; in a query. */
 function isMember(userId: Column | string, projectId: Column | string): SQL {
@@ -49,6 +49,7 @@ export function listWorkflowsFor(
     .where(
       and(
         eq(enabled, true),
+        isKept,
         isTriggered,
         event.workflow_id === null ? undefined : eq(id, event.workflow_id),
         cause && ne(id, cause.workflow_id),

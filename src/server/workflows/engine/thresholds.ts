@@ -16,6 +16,7 @@ import type { Reporting } from '../../environments/clock/job-report.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import { FOUND_AT_ONCE, findThresholds, keyOf, type Watching } from './find-passed.ts'
 import { isThresholdReached } from './has-passed.ts'
+import { isKept } from '../rows.ts'
 
 /** Rows that one statement writes. */
 const WRITTEN_AT_ONCE = 1000
@@ -29,7 +30,7 @@ export async function recordThresholds(deps: Deps, report: Reporting): Promise<n
     .select({ id, name, project_id, conditions, author: { id: users.id, role: users.role } })
     .from(workflows)
     .innerJoin(users, eq(users.id, workflows.author_id))
-    .where(and(eq(enabled, true), eq(trigger, 'on-cost-threshold')))
+    .where(and(eq(enabled, true), isKept, eq(trigger, 'on-cost-threshold')))
   if (watching.length === 0) return 0
   const now = deps.now()
   const projectsOf = await readProjects(deps, watching)

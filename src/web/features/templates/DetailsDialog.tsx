@@ -120,7 +120,7 @@ function DetailsForm({ template, isBegun, onClose }: DetailsFormProps): ReactNod
           hasFocus
         />
         <TextField form={form} name="tags" label={t('tags')} hint={t('details.tagsHint', { max: TAGS_MAX })} />
-        <div className="stack stack--8">
+        <div className="stack">
           <div className="row">
             <Segmented
               label={t('details.view')}

@@ -7,9 +7,9 @@ import { useCopy } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { DeleteWorkflowDialog } from './DeleteWorkflowDialog.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { RunDialog } from './RunDialog.tsx'
+import { useRemoveWorkflow } from './use-remove-workflow.ts'
 import { workflowJson } from './workflow-json.ts'
 import styles from './workflows.module.css'
 
@@ -27,8 +27,8 @@ export function RowActions({ workflow, before, after, onEdit }: RowActionsProps)
   const { t } = useTexts(['workflows', 'common'])
   const account = useAccount()
   const { isCopied, copy } = useCopy()
-  const [shown, setShown] = useState<'delete' | 'run'>()
-  const close = () => setShown(undefined)
+  const [isRunning, setIsRunning] = useState(false)
+  const remove = useRemoveWorkflow()
   const { name, author, abilities, enabled, trigger } = workflow
   const press = async () => {
     if (!(await copy(JSON.stringify(workflowJson(workflow), null, 2)))) showToast('error', t('common:copyFailed'))
@@ -41,7 +41,7 @@ export function RowActions({ workflow, before, after, onEdit }: RowActionsProps)
   return (
     <span className={styles.ruleActions} role="group" aria-label={t('row.actions', { name })}>
       {trigger === 'manual' && (
-        <Button size="sm" icon={Play} disabledReason={mayNotRun} onClick={() => setShown('run')}>
+        <Button size="sm" icon={Play} disabledReason={mayNotRun} onClick={() => setIsRunning(true)}>
           {t('row.run')}
         </Button>
       )}
@@ -74,10 +74,9 @@ export function RowActions({ workflow, before, after, onEdit }: RowActionsProps)
         size="sm"
         label={t('row.delete')}
         disabledReason={abilities['workflow.delete'] ? undefined : t('row.mayNotDelete', { name: author.name })}
-        onClick={() => setShown('delete')}
+        onClick={() => void remove(workflow)}
       />
-      {shown === 'delete' && <DeleteWorkflowDialog workflow={workflow} onClose={close} />}
-      {shown === 'run' && <RunDialog workflow={workflow} onClose={close} />}
+      {isRunning && <RunDialog workflow={workflow} onClose={() => setIsRunning(false)} />}
     </span>
   )
 }

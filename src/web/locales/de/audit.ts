@@ -123,6 +123,7 @@ export const texts = {
     'workflow.create': 'Workflow angelegt',
     'workflow.update': 'Workflow geändert',
     'workflow.delete': 'Workflow gelöscht',
+    'workflow.undelete': 'Workflow zurückgeholt',
     'workflow.secret': 'Signaturschlüssel erzeugt',
     'workflow.run': 'Workflow ausgeführt',
     'workflow.action': 'Workflow hat gehandelt',

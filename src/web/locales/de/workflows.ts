@@ -180,14 +180,8 @@ export const texts = {
     label: 'Neues Geheimnis der Unterschrift',
   },
   delete: {
-    title: '{{name}} löschen?',
-    text_one:
-      'Mit dem Workflow gehen sein Lauf und was seine Webhooks gesendet haben. Was er verlangt oder getan hat, bleibt, wie es ist. Das lässt sich nicht rückgängig machen.',
-    text_other:
-      'Mit dem Workflow gehen seine {{shown}} Läufe und was seine Webhooks gesendet haben. Was er verlangt oder getan hat, bleibt, wie es ist. Das lässt sich nicht rückgängig machen.',
-    textNone: 'Der Workflow ist nie gelaufen. Das lässt sich nicht rückgängig machen.',
-    confirm: 'Workflow löschen',
     done: '{{name}} ist gelöscht.',
+    failed: 'Der Workflow konnte nicht gelöscht werden: {{detail}}',
   },
   run: {
     title: '{{name}} ausführen',

@@ -123,6 +123,7 @@ export const texts = {
     'workflow.create': 'Workflow created',
     'workflow.update': 'Workflow changed',
     'workflow.delete': 'Workflow deleted',
+    'workflow.undelete': 'Workflow brought back',
     'workflow.secret': 'Signing secret made',
     'workflow.run': 'Workflow run',
     'workflow.action': 'Workflow acted',

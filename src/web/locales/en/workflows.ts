@@ -168,14 +168,8 @@ export const texts = {
     label: 'New signing secret',
   },
   delete: {
-    title: 'Delete {{name}}?',
-    text_one:
-      'The workflow is deleted with its run and its webhook deliveries. The effects of its actions stay. This cannot be undone.',
-    text_other:
-      'The workflow is deleted with its {{shown}} runs and its webhook deliveries. The effects of its actions stay. This cannot be undone.',
-    textNone: 'The workflow never ran. This cannot be undone.',
-    confirm: 'Delete workflow',
     done: '{{name}} is deleted.',
+    failed: 'Failed to delete workflow: {{detail}}',
   },
   run: {
     title: 'Run {{name}}',

@@ -123,6 +123,7 @@ export const texts = {
     'workflow.create': 'Flujo de trabajo creado',
     'workflow.update': 'Flujo de trabajo cambiado',
     'workflow.delete': 'Flujo de trabajo eliminado',
+    'workflow.undelete': 'Flujo de trabajo recuperado',
     'workflow.secret': 'Secreto de firma creado',
     'workflow.run': 'Flujo de trabajo ejecutado',
     'workflow.action': 'El flujo de trabajo actuó',

@@ -178,14 +178,8 @@ export const texts = {
     label: 'Nuevo secreto de firma',
   },
   delete: {
-    title: '¿Eliminar {{name}}?',
-    text_one:
-      'El flujo de trabajo se va con su ejecución y lo que enviaron sus webhooks. Lo que pidió o hizo queda como está. No se puede deshacer.',
-    text_other:
-      'El flujo de trabajo se va con sus {{shown}} ejecuciones y lo que enviaron sus webhooks. Lo que pidió o hizo queda como está. No se puede deshacer.',
-    textNone: 'El flujo de trabajo no se ha ejecutado nunca. No se puede deshacer.',
-    confirm: 'Eliminar flujo de trabajo',
     done: '{{name}} está eliminado.',
+    failed: 'No se pudo eliminar el flujo de trabajo: {{detail}}',
   },
   run: {
     title: 'Ejecutar {{name}}',

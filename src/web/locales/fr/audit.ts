@@ -123,6 +123,7 @@ export const texts = {
     'workflow.create': 'Workflow créé',
     'workflow.update': 'Workflow modifié',
     'workflow.delete': 'Workflow supprimé',
+    'workflow.undelete': 'Workflow rétabli',
     'workflow.secret': 'Secret de signature créé',
     'workflow.run': 'Workflow exécuté',
     'workflow.action': 'Action d’un workflow',

@@ -174,14 +174,8 @@ export const texts = {
     label: 'Nouveau secret de signature',
   },
   delete: {
-    title: 'Supprimer {{name}} ?',
-    text_one:
-      'Le workflow part avec son exécution et ce que ses webhooks ont envoyé. Ce qu’il a demandé ou fait reste tel quel. C’est définitif.',
-    text_other:
-      'Le workflow part avec ses {{shown}} exécutions et ce que ses webhooks ont envoyé. Ce qu’il a demandé ou fait reste tel quel. C’est définitif.',
-    textNone: 'Le workflow ne s’est jamais exécuté. C’est définitif.',
-    confirm: 'Supprimer le workflow',
     done: '{{name}} est supprimé.',
+    failed: 'Le workflow n’a pas pu être supprimé : {{detail}}',
   },
   run: {
     title: 'Exécuter {{name}}',
