@@ -12,6 +12,8 @@ it('measures everything that it names', async () => {
   })
   for (const title of [
     'Compile and price, Node',
+    'A Production web application, processor time',
+    'Proof of a stack, processor time',
     'One edit in the builder, Node',
     'Preview of one click',
     'Initial JavaScript',

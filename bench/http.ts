@@ -40,6 +40,14 @@ export async function measureGet(server: Served, cookie: string): Promise<Row[]>
     { what: 'GET /api/blueprints', figure: `${ours.perSecond.toFixed(0)} requests/s` },
     { what: 'bare node:http, same bytes', figure: `${bare.perSecond.toFixed(0)} requests/s` },
     { what: 'ratio', figure: ratio.toFixed(2), aim: `at least ${GET_AIM}`, isMet: ratio >= GET_AIM },
+    ...(ours.cpuPerRequestUs === undefined || bare.cpuPerRequestUs === undefined
+      ? []
+      : [
+          {
+            what: 'the same in CPU of the servers, without the database',
+            figure: `${ours.cpuPerRequestUs.toFixed(0)} us, ${bare.cpuPerRequestUs.toFixed(0)} us, ${(bare.cpuPerRequestUs / ours.cpuPerRequestUs).toFixed(2)}`,
+          },
+        ]),
   ]
 }
 

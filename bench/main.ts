@@ -12,6 +12,7 @@ import { measureBuilderPage } from './builder-page.ts'
 import { editRows, timeEdits } from './builder.ts'
 import { ENVIRONMENTS, PROJECTS, measureEnvironments } from './environments.ts'
 import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
+import { measureCompileRatio, measureProofRatio } from './ratios.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { measureGet, measurePost } from './http.ts'
 import { serve } from '../scripts/serve.ts'
@@ -29,6 +30,11 @@ const SAMPLES = { samples: sized(400, 3), edits: sized(60, 2) }
 
 await ensureBuild()
 printRows('Compile and price, Node: median, p99', timingRows(timeCompile(SAMPLES.samples), COMPILE_AIM_MS))
+printRows(
+  'A Production web application, processor time: compiling, JSON.parse of its result',
+  await measureCompileRatio(),
+)
+printRows('Proof of a stack, processor time', await measureProofRatio())
 printRows('One edit in the builder, Node: median, p99, compiling the whole takes', editRows(timeEdits(SAMPLES.edits)))
 const chromium = await timeInChromium(SAMPLES)
 if (chromium) {
