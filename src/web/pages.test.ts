@@ -27,6 +27,35 @@ test('every page is a component in a file of the same name', () => {
   expect(missing.map(({ file }) => file)).toEqual([])
 })
 
+/** What a file names: areas of texts that it draws, and the files that come with it. */
+function read(file: URL): { areas: string[]; imports: URL[] } {
+  const source = readFileSync(file, 'utf8')
+  const named = [...source.matchAll(/useTexts\(\s*(\[[^\]]*\]|'\w+')/g)].flatMap(([, list = '']) => [
+    ...list.matchAll(/'(\w+)'/g),
+  ])
+  const imported = source.matchAll(/^(?:import|export)(?!\s+type)[^;]*?from '(\.[^']+\.tsx?)'/gm)
+  return {
+    areas: named.map(([, area = '']) => area),
+    imports: [...imported].map(([, path = '']) => new URL(path, file)),
+  }
+}
+
+/** Areas of texts that a file draws, with all that is loaded with it. */
+function areasOf(file: URL, seen = new Set<string>()): string[] {
+  if (seen.has(file.href)) return []
+  seen.add(file.href)
+  const { areas, imports } = read(file)
+  return [...areas, ...imports.flatMap((one) => areasOf(one, seen))]
+}
+
+// A text that is missing when a page draws itself takes all of it away until the text is there.
+test.each(PAGE_LIST.map((page) => [page.id, page] as const))('%s comes with all texts that it draws', (_, page) => {
+  const given: readonly string[] = ['common', ...(page.frame === 'shell' ? ['shell'] : []), ...[page.texts].flat()]
+  const drawn = areasOf(new URL(`features/${page.file}.tsx`, import.meta.url))
+  expect(drawn.length).toBeGreaterThan(0)
+  expect([...new Set(drawn)].filter((area) => !given.includes(area))).toEqual([])
+})
+
 test('a title is named after the id, where the row names none', () => {
   expect(PAGES.wizard.title).toBe('pages.wizard')
   expect(PAGES.result.title).toBe('pages.results')

@@ -3,7 +3,7 @@
 import { definePages, type PageRow } from './page-row.ts'
 
 export const PAGES = definePages({
-  home: { path: '/', file: 'landing/LandingPage', texts: ['landing', 'lifecycle'], frame: 'shell' },
+  home: { path: '/', file: 'landing/LandingPage', texts: ['landing', 'lifecycle', 'run'], frame: 'shell' },
   wizard: {
     path: '/wizard',
     file: 'wizard/WizardPage',
@@ -111,7 +111,12 @@ export const PAGES = definePages({
     parent: 'teams',
   },
   profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
-  notifications: { path: '/notifications', file: 'profile/NotificationsPage', texts: 'profile', frame: 'shell' },
+  notifications: {
+    path: '/notifications',
+    file: 'profile/NotificationsPage',
+    texts: ['profile', 'run'],
+    frame: 'shell',
+  },
   people: {
     path: '/admin/people',
     file: 'admin/PeoplePage',
@@ -131,7 +136,7 @@ export const PAGES = definePages({
   agents: {
     path: '/admin/agents',
     file: 'admin/AgentsPage',
-    texts: ['agents', 'admin', 'run'],
+    texts: ['agents', 'admin', 'run', 'simulated'],
     frame: 'shell',
     permission: 'agents.read',
     parent: 'people',
@@ -147,27 +152,27 @@ export const PAGES = definePages({
   environments: {
     path: '/environments',
     file: 'environments/EnvironmentsPage',
-    texts: ['environments', 'lifecycle'],
+    texts: ['environments', 'lifecycle', 'run'],
     frame: 'shell',
   },
   environment: {
     path: '/environments/:id',
     file: 'environment/EnvironmentPage',
-    texts: ['environment', 'changeEnvironment', 'lifecycle', 'run', 'runs', 'states'],
+    texts: ['environment', 'changeEnvironment', 'lifecycle', 'run', 'runs', 'simulated', 'states'],
     frame: 'shell',
     parent: 'environments',
   },
   runs: {
     path: '/runs',
     file: 'runs/RunsPage',
-    texts: ['runs', 'run', 'lifecycle'],
+    texts: ['runs', 'run', 'lifecycle', 'simulated'],
     frame: 'shell',
     parent: 'environments',
   },
   run: {
     path: '/runs/:id',
     file: 'run/RunPage',
-    texts: ['run', 'lifecycle', 'environment'],
+    texts: ['run', 'runs', 'lifecycle', 'environment', 'simulated'],
     frame: 'shell',
     parent: 'runs',
   },
@@ -223,7 +228,7 @@ export const PAGES = definePages({
   flowControls: {
     path: '/flow-controls',
     file: 'workflows/FlowControlsPage',
-    texts: ['workflows', 'workflowEditor'],
+    texts: ['workflows', 'workflowEditor', 'lifecycle'],
     frame: 'shell',
     permission: 'workflows.list',
   },

@@ -83,7 +83,7 @@ test('a sentence becomes a configuration with its words, its price and its resou
   const { cost_estimate: cost } = await generateResult(page, ANSWERS)
   await expect(configuration(page)).toContainText(`${cost.priced_lines} of ${cost.total_lines} priced`)
   expect(await total(page)).toBeCloseTo(cost.total_monthly, 1)
-  const resources = configuration(page).getByRole('region', { name: 'Resources' })
+  const resources = configuration(page).getByRole('group', { name: 'Resources' })
   await resources.getByText(/^Serverless Function, Object Storage raw/).click()
   await expect(resources.getByText(/Cloud SQL for PostgreSQL/)).toBeVisible()
   await expect(configuration(page).getByRole('meter', { name: 'Share of the budget' })).toBeAttached()
@@ -143,7 +143,7 @@ test('a result is changed by a sentence', { tag: ONCE }, async ({ page }) => {
   await say(page, 'make it production')
   await showAll(page)
   await expect(field(page, 'Cloud')).toContainText('GCPkept')
-  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText(
+  await expect(configuration(page).getByRole('group', { name: 'Changed' })).toContainText(
     'Environment Development →becomes Production',
   )
 })
@@ -169,7 +169,7 @@ test('a message changes what was understood, and says how the price differs', { 
   await showAll(page)
   await expect(field(page, 'Use case')).toContainText('kept')
   await expect(field(page, 'Environment')).toContainText('Production“production”')
-  const changes = configuration(page).getByRole('region', { name: 'Changed' })
+  const changes = configuration(page).getByRole('group', { name: 'Changed' })
   await expect(changes.getByRole('listitem')).toHaveText([
     'Environment Staging →becomes Production',
     /^Region us-central1 →becomes europe-/,
@@ -227,7 +227,7 @@ test('fields are changed in place: priced at once, marked, taken back, or said i
     region: 'us-east-1',
   })
   await expect.poll(() => total(page)).toBeCloseTo(cost.total_monthly, 1)
-  const changes = configuration(page).getByRole('region', { name: 'Changed' })
+  const changes = configuration(page).getByRole('group', { name: 'Changed' })
   expect(dollars(await changes.getByRole('heading').textContent())).toBeCloseTo(
     Math.abs(cost.total_monthly - before),
     1,
@@ -243,9 +243,7 @@ test('fields are changed in place: priced at once, marked, taken back, or said i
   await page.getByLabel('Team size').fill('40')
   await configuration(page).getByRole('button', { name: 'Keep in the chat' }).click()
   await expect(page.getByText('Team size: 40 people', { exact: true })).toBeVisible()
-  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText(
-    '8 people →becomes 40 people',
-  )
+  await expect(configuration(page).getByRole('group', { name: 'Changed' })).toContainText('8 people →becomes 40 people')
   await page.reload()
   await showAll(page)
   await expect(field(page, 'Team size')).toContainText('40 people')
@@ -296,10 +294,10 @@ test('what something would cost is answered without changing anything', { tag: O
   await page.goto('/ai-copilot')
   await say(page, PIPELINE)
   await tell(page, 'how much on AWS?')
-  const asked = page.getByRole('region', { name: 'Price that you asked about' })
-  await expect(asked.getByRole('region', { name: 'Changed' })).toContainText('Cloud GCP →becomes AWS')
+  const asked = page.getByRole('group', { name: 'Price that you asked about' })
+  await expect(asked.getByRole('group', { name: 'Changed' })).toContainText('Cloud GCP →becomes AWS')
   await asked.getByRole('button', { name: 'Take it' }).click()
-  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText('Cloud GCP →becomes AWS')
+  await expect(configuration(page).getByRole('group', { name: 'Changed' })).toContainText('Cloud GCP →becomes AWS')
 })
 
 test.describe('the chats of a person', () => {

@@ -24,7 +24,7 @@ test('a template of the gallery shows what it becomes on each cloud, and what ma
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Three-Tier Web App')
   await expect(main.getByRole('heading', { name: 'Three-Tier Web App', level: 1 })).toBeVisible()
   await expect(main.getByRole('img', { name: /VM uses PostgreSQL/ })).toBeVisible()
-  await expect(main.getByRole('region', { name: 'main.tf' })).toContainText('azurerm_')
+  await expect(main.getByRole('group', { name: 'main.tf' })).toContainText('azurerm_')
   const clouds = main.getByRole('region', { name: 'Price on three clouds' })
   for (const name of ['Azure eastus', 'AWS us-east-1', 'GCP us-central1']) await expect(clouds).toContainText(name)
   await expect(main.getByRole('region', { name: 'Components' })).toContainText('PostgreSQL')
@@ -42,11 +42,11 @@ test('a template of the gallery shows what it becomes on each cloud, and what ma
 
   await main.getByRole('radiogroup', { name: 'Cloud to show' }).getByRole('radio', { name: 'GCP' }).check()
   await expect(page).toHaveURL('/templates/three-tier-web-app?cloud=gcp')
-  await expect(main.getByRole('region', { name: 'main.tf' })).toContainText('google_')
+  await expect(main.getByRole('group', { name: 'main.tf' })).toContainText('google_')
   await main.getByRole('tab', { name: 'variables.tf' }).click()
   await expect(page).toHaveURL('/templates/three-tier-web-app?cloud=gcp&file=variables.tf')
   await page.reload()
-  await expect(main.getByRole('region', { name: 'variables.tf' })).toContainText('variable "')
+  await expect(main.getByRole('group', { name: 'variables.tf' })).toContainText('variable "')
 })
 
 test('its versions say who changed what and why, and an older one is restored', async ({ page, account }) => {

@@ -65,7 +65,7 @@ export function CodeLines({
     [given, lines, language],
   )
   return (
-    <section className="code__scroll" tabIndex={0} aria-label={label}>
+    <div className="code__scroll" role="group" tabIndex={0} aria-label={label}>
       <pre className={clsx('code__body', isWrapped && 'code__body--wrap')}>
         {parts.map((tokens, index) => (
           <span
@@ -82,7 +82,7 @@ export function CodeLines({
           </span>
         ))}
       </pre>
-    </section>
+    </div>
   )
 }
 

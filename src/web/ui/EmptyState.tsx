@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, text, isPart = false, children }: Empt
     <div className="blank">
       <Icon of={icon} />
       <div className="blank__text">
-        {isPart ? <h3 className="h3">{title}</h3> : <h1 className="h1">{title}</h1>}
+        {isPart ? <h2 className="h3">{title}</h2> : <h1 className="h1">{title}</h1>}
         <p className="small t2">{text}</p>
       </div>
       {children}

@@ -22,7 +22,8 @@ export const ANSWERS = {
 /** The input. */
 export const input = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 /** The configuration of the last answer. */
-export const configuration = (page: Page): Locator => page.getByRole('region', { name: 'Configuration' }).last()
+export const configuration = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Configuration', exact: true }).last()
 /** A field of it with where its value comes from. */
 export const field = (page: Page, name: string): Locator =>
   configuration(page)

@@ -27,6 +27,17 @@ const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'w
 /** What the theme changes: the rest of a page is the same in each. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
+/** How a page is divided: what people who hear it go by, beyond what WCAG demands. */
+const STRUCTURE: RunOnly = {
+  type: 'rule',
+  values: ['heading-order', 'page-has-heading-one', 'landmark-unique', 'landmark-one-main', 'region'],
+}
+
+/** Where headings do not follow one another, landmarks share a name, or something is outside of them. */
+export function structureFaults(page: Page): Promise<string[]> {
+  return violationsOf(page, STRUCTURE)
+}
+
 /** Nothing that axe knows of WCAG 2.2 A and AA is wrong with the page as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, WCAG)
@@ -61,19 +72,22 @@ export async function stopClock(page: Page): Promise<void> {
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
 }
 
+async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+  expect(await violationsOf(page, runOnly)).toEqual([])
+}
+
 /**
  * Runs axe in the page. It is loaded there once, and only what is wrong is described: both take longer than most rules.
  */
-async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (rules) => {
+  return page.evaluate(async (rules) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: rules,
       resultTypes: ['violations'],
     })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }, runOnly)
-  expect(violations).toEqual([])
 }
 
 /** The page is not wider than its window. */

@@ -94,7 +94,7 @@ function Row({ entry, isOpen, onToggle, onFilter }: RowProps): ReactNode {
         </td>
         <td title={action}>{actionOf(action)}</td>
         <td data-end>{targetOf(target)}</td>
-        <td className="t2" data-span>
+        <td className={clsx('t2', styles.entryChange)} data-span>
           {words(entry)}
         </td>
         <td className="num t3" data-hide>

@@ -22,7 +22,7 @@ export function AskedPrice({ understanding: { asked }, result, onSay }: AskedPri
   const { changes, total_monthly: total, before_monthly: before } = result
   if (!asked) return null
   return (
-    <section className="panel" aria-label={t('asked')}>
+    <div className="panel" role="group" aria-label={t('asked')}>
       <div className="panel__body stack stack--16">
         {changes.length > 0 && <Changes changes={changes} difference={before === null ? null : total - before} />}
         <div className="row row--wrap row--between">
@@ -44,6 +44,6 @@ export function AskedPrice({ understanding: { asked }, result, onSay }: AskedPri
           )}
         </div>
       </div>
-    </section>
+    </div>
   )
 }

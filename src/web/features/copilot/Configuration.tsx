@@ -73,7 +73,7 @@ export function Configuration({
   const before = isChanged ? (result?.total_monthly ?? null) : (result?.before_monthly ?? null)
   const shown = isRefused ? undefined : (priced ?? result ?? undefined)
   return (
-    <section className="panel" aria-labelledby={titleId}>
+    <div className="panel" role="group" aria-labelledby={titleId}>
       <div className="panel__head">
         <h2 className="h3" id={titleId}>
           {t('configuration')}
@@ -154,6 +154,6 @@ export function Configuration({
           onFailed={onFailed}
         />
       )}
-    </section>
+    </div>
   )
 }

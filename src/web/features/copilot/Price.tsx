@@ -127,12 +127,12 @@ export function Changes({
 function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }): ReactNode {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <div role="group" aria-labelledby={id}>
       <h3 className={styles.configurationTitle}>
         <span id={id}>{title}</span>
         {note !== undefined && <span>{note}</span>}
       </h3>
       {children}
-    </section>
+    </div>
   )
 }

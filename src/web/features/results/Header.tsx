@@ -58,7 +58,7 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
           <span>{t('generated', { date: dateTime(new Date(result.created_at)) })}</span>
         </p>
       </div>
-      <div className="page__actions">
+      <div className={clsx('page__actions', styles.resultActions)}>
         <Link className={buttonClass({ variant: 'ghost' })} to={forProject(backTo(result), params.get('project'))}>
           {t('backToWizard')}
         </Link>

@@ -27,7 +27,7 @@ export function WorkflowHead({ workflow, isOpen }: { workflow: Workflow; isOpen:
   const { id, name, project, author } = workflow
   return (
     <div className={styles.ruleText}>
-      <h3 className="h3">
+      <h2 className="h3">
         <button
           type="button"
           className={styles.ruleToggle}
@@ -38,7 +38,7 @@ export function WorkflowHead({ workflow, isOpen }: { workflow: Workflow; isOpen:
           <Icon of={isOpen ? ChevronDown : ChevronRight} />
           <span id={`name-${id}`}>{name}</span>
         </button>
-      </h3>
+      </h2>
       <p className={clsx('small', styles.sentence)}>
         <Parts parts={sentenceOf(workflow, words)} />
       </p>

@@ -1,0 +1,181 @@
+// Every page from 360 to 1,920 px: nothing is cut, lies over something else or is too small to be met, and its headings
+// and landmarks are in order.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { PAGE_LIST, PAGES, type PageId } from '../../src/web/pages.ts'
+import type { EnvironmentDetail } from '#contract/environment.ts'
+import { makeTemplate } from './support/builder.ts'
+import { EXPENSIVE, makeWorkflow } from './support/flows.ts'
+import { layoutFaults, WIDTHS } from './support/layout.ts'
+import { structureFaults } from './support/page.ts'
+import { addMember, makeProject } from './support/projects.ts'
+import { requestEnvironment } from './support/requests.ts'
+import { generateResult } from './support/result.ts'
+import { RUN_ID, runOf, showRun } from './support/runs.ts'
+import { expect, makeAccount, ONCE, test, type TestAccount } from './support/test.ts'
+
+/** What the addresses of pages name. */
+interface Things {
+  project: string
+  environment: string
+  approval: string
+  results: readonly [string, string]
+  template: string
+  team: string
+  workflow: string
+}
+
+const NOTHING: Things = {
+  project: '',
+  environment: '',
+  approval: '',
+  results: ['', ''],
+  template: '',
+  team: '',
+  workflow: '',
+}
+
+/** Addresses of each page; several where it looks different. A page that is added is asked for by the compiler. */
+const ADDRESSES: Readonly<Record<PageId, (things: Things) => readonly string[]>> = {
+  home: () => ['/'],
+  wizard: () => ['/wizard', '/wizard?step=5', '/wizard?step=6'],
+  results: () => ['/results'],
+  result: ({ results }) => [`/results/${results[0]}`],
+  myResults: () => ['/results/all'],
+  compareResults: ({ results }) => [`/results/compare?of=${results[0]}&of=${results[1]}`],
+  docs: () => ['/docs'],
+  guide: () => ['/docs/environments'],
+  login: () => ['/login'],
+  forgotPassword: () => ['/forgot-password'],
+  resetPassword: () => ['/reset/none'],
+  invitation: () => ['/invite/none'],
+  confirmEmail: () => ['/profile/email/none'],
+  projects: () => ['/projects'],
+  projectNew: () => ['/projects/new'],
+  project: ({ project }) => [`/projects/${project}`],
+  projectSettings: ({ project }) => [`/projects/${project}/settings`],
+  teams: () => ['/team'],
+  team: ({ team }) => [`/team/${team}`],
+  profile: () => ['/profile'],
+  notifications: () => ['/notifications'],
+  people: () => ['/admin/people'],
+  audit: () => ['/admin/audit'],
+  agents: () => ['/admin/agents'],
+  instance: () => ['/admin/instance'],
+  environments: () => ['/environments'],
+  environment: ({ environment: id }) =>
+    ['overview', 'resources', 'runs', 'state', 'outputs', 'cost', 'approvals', 'activity'].map(
+      (tab) => `/environments/${id}?tab=${tab}`,
+    ),
+  runs: () => ['/runs'],
+  run: () => [`/runs/${RUN_ID}`],
+  approvals: () => ['/approvals'],
+  approval: ({ approval }) => [`/approvals/${approval}`],
+  templates: () => ['/templates', '/templates?tab=public'],
+  templateNew: ({ template }) => ['/templates/new', `/templates/new?edit=${template}`],
+  templateImport: () => ['/templates/import'],
+  template: ({ template }) => [`/templates/${template}`, '/templates/three-tier-web-app'],
+  components: () => ['/components', '/components?component=postgresql'],
+  devTools: () => ['/dev-tools'],
+  flowControls: ({ workflow }) => ['/flow-controls', `/flow-controls?edit=${workflow}`],
+  utilities: () => ['/utilities', '/utilities?tool=regex-tester'],
+  aiCopilot: () => ['/ai-copilot'],
+}
+
+/** Makes what the pages show, with names as long as people give them. */
+async function makeThings(page: Page, { email }: TestAccount, administrator: APIRequestContext): Promise<Things> {
+  const { request } = page
+  const own = await makeProject(page, email, { name: 'Storefront and order management', budget_limit: 3000 })
+  const base = { project_id: own.id, answers: { environment_type: 'Development' as const } }
+  const { id: environment } = await requestEnvironment(request, { ...base, name: 'orders-and-returns-dev' })
+  await request.post(`/api/environments/${environment}/report`, { data: { outcome: 'applied' } })
+  await requestEnvironment(request, { ...base, name: 'shop-simulated', connection: 'sandbox' })
+  const others = await page.context().browser()?.newContext()
+  if (!others) throw new Error('There is no browser for a colleague.')
+  const colleague = await makeAccount(administrator, others.request)
+  await addMember(page, own.id, colleague.email, 'developer')
+  await requestEnvironment(others.request, { project_id: own.id, name: 'orders-and-returns-production' })
+  await others.close()
+  const [approval] = (await (await request.get('/api/approvals')).json()) as { id: string }[]
+  const first = await generateResult(page, { environment_type: 'Production', name: 'Storefront' })
+  const second = await generateResult(page, { cloud_provider: 'GCP', use_case: 'Data Pipeline' })
+  const name = `Platform engineering ${crypto.randomUUID().slice(0, 8)}`
+  const team = (await (await request.post('/api/teams', { data: { name } })).json()) as { id: string }
+  await request.post('/api/components', { data: { name: 'Queue', category: 'networking', cloud: 'aws' } })
+  const detail = (await (await request.get(`/api/environments/${environment}`)).json()) as EnvironmentDetail
+  await showRun(page, runOf(detail), { log: 'azurerm_subnet.app: Creating...\n' })
+  return {
+    project: own.id,
+    environment,
+    approval: approval?.id ?? '',
+    results: [first.id, second.id],
+    template: (await makeTemplate(request, 'Shop with a queue')).id,
+    team: team.id,
+    workflow: (await makeWorkflow(request, EXPENSIVE)).id,
+  }
+}
+
+/**
+ * Opens a page. After the first one as a link does, without loading everything once more, which took half of the time.
+ */
+async function open(page: Page, address: string, isFirst: boolean): Promise<void> {
+  if (isFirst) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate((next) => {
+    document.querySelector('h1')?.setAttribute('data-before', '')
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+  await expect(page.locator('h1[data-before]')).toHaveCount(0)
+}
+
+/** Looks at an address at every width; what is wrong names it. */
+async function faultsAt(page: Page, address: string, isFirst: boolean): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, address, isFirst)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  const faults = (await structureFaults(page)).map((fault) => `${address}: ${fault}`)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    faults.push(...(await layoutFaults(page)).map((fault) => `${address} at ${width} px: ${fault}`))
+  }
+  return faults
+}
+
+/** Looks at all addresses of some pages. */
+async function lookAt(page: Page, ids: readonly PageId[], things: Things): Promise<string[]> {
+  const faults: string[] = []
+  let before: string | undefined
+  for (const id of ids)
+    for (const address of ADDRESSES[id](things)) {
+      const { file } = PAGES[id]
+      // What is another form of the same page keeps its heading: it is loaded afresh.
+      faults.push(...(await faultsAt(page, address, before === undefined || before === file)))
+      before = file
+    }
+  return faults
+}
+
+const IDS = PAGE_LIST.map(({ id }) => id)
+const PUBLIC = IDS.filter((id) => PAGES[id].isPublic === true)
+
+test.describe('someone who is signed in', () => {
+  // Some addresses name what is not there, and a page that asks before it is left hears of a way that it does not know.
+  test.use({ as: 'admin', expectedMessage: /Failed to load resource|blocker on a POP navigation/ })
+
+  test('sees every page whole at every width', { tag: ONCE }, async ({ page, account, administrator }) => {
+    const things = await makeThings(page, account, administrator)
+    const own = IDS.filter((id) => !PUBLIC.includes(id))
+    expect(await lookAt(page, own, things)).toEqual([])
+  })
+})
+
+test.describe('someone who is not signed in', () => {
+  test.use({ signedIn: false, expectedMessage: /Failed to load resource/ })
+
+  test('sees the way in whole at every width', { tag: ONCE }, async ({ page }) => {
+    expect(await lookAt(page, PUBLIC, NOTHING)).toEqual([])
+  })
+})
