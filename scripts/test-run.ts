@@ -65,6 +65,7 @@ async function runAll(): Promise<number> {
       script('copilot', 'scripts/verify-copilot.ts'),
       script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
       script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
+      script('prices both ways, a sample', 'scripts/verify-prices.ts', '--sample', '120', '--builder', '60'),
       script('budget under parallel requests', 'scripts/verify-budget.ts'),
     ],
   ]

@@ -171,7 +171,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Who goes next, and threads; what they do is not known here.
   'server/threads': ['server/http'],
-  'server/terraform': ['server/http', 'server/proof', 'server/threads', 'contract', 'engine/stack/module'],
+  'server/terraform': [
+    'server/http',
+    'server/proof',
+    'server/threads',
+    'contract',
+    'engine/stack/module',
+    'engine/cost/resources',
+  ],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [

@@ -59,12 +59,18 @@ export function siteOf(spec: StackSpec, region: Region, types: readonly string[]
     usage: usageOf(environment, spec.team_size, useCaseOf(spec), spec.usage),
     hasStackKey: isConfidential || spec.cloud === 'aws',
     hasPrivateEndpoints: isConfidential || (!isPublic && !isDevelopment),
-    logDays: isConfidential ? 365 : isPublic ? 30 : 90,
+    logDays: keptDays(spec) ?? (isConfidential ? 365 : isPublic ? 30 : 90),
     backupDays: isProduction ? 35 : isDevelopment ? 7 : 14,
     zoneCount: zonesOf(spec, region, tier),
     count,
     has: (type) => count(type) > 0,
   }
+}
+
+/** What a person set for the logs of the stack; the component's schema says which numbers are right. */
+function keptDays({ nodes }: StackSpec): number | undefined {
+  const given = nodes.find(({ type }) => type === 'log-analytics')?.settings['retention_days']
+  return typeof given === 'number' ? given : undefined
 }
 
 /** AWS always takes two zones: its load balancers and database subnets refuse fewer. */

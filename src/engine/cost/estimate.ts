@@ -1,11 +1,11 @@
 // The one place where money is computed: charges times the price book, in USD a month.
-import { timesOf } from '#words/units.ts'
 import { address } from '../hcl/nodes.ts'
 import type { LoweredStack, Part } from '../compile/lower.ts'
 import type { Site } from '../clouds/site.ts'
-import type { Charge, DeclaredPrice } from '../clouds/lowered.ts'
-import { findPrice, PRICE_BOOK_DATE, ruleOf } from '../prices/book.ts'
+import type { DeclaredPrice } from '../clouds/lowered.ts'
+import { PRICE_BOOK_DATE, ruleOf } from '../prices/book.ts'
 import type { PriceLine } from '../result.ts'
+import { lineOf } from './line.ts'
 
 /** The sum of a stack and where it comes from. */
 export interface Estimate {
@@ -31,7 +31,13 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
       charged.add(charge.resource)
       if (charge.quantity === 0) continue
       used.add(charge.resource)
-      lines.push(lineOf(charge, part, site))
+      lines.push({
+        ...lineOf(charge, site.cloud, site.region.id),
+        node: part.id,
+        component: part.title,
+        layer: part.layer,
+        ends_on_stop: charge.endsOnStop ?? false,
+      })
     }
     priceModule(part, site, lines, free)
     for (const block of part.lowered.blocks) {
@@ -111,69 +117,6 @@ export function roundedUsd(amount: number): number {
 /** To the cent, as totals are shown and compared. */
 export function toCents(amount: number): number {
   return Math.round((amount + Number.EPSILON) * 100) / 100
-}
-
-/**
- * A quantity as it is shown, so that anyone who multiplies it with the unit price finds the amount: two decimals, more
- * below 100 to keep four digits, and whole requests.
- */
-function roundedQuantity({ quantity, per }: Charge): number {
-  const times = timesOf(per)
-  const count = quantity * times
-  if (Number.isInteger(count) && count > 0) return count / times
-  if (times > 1 && count >= 1) return Math.round(count) / times
-  if (count < 1) return Number(count.toPrecision(4)) / times
-  return Number(count.toFixed(Math.max(2, 4 - Math.ceil(Math.log10(count))))) / times
-}
-
-/** "12000 operations" is "12,000 operations". */
-function withSeparators(basis: string): string {
-  if (!/\d{4}/.test(basis)) return basis
-  return basis.replaceAll(/(?<![\w.,])\d{4,}(?![\w.])/g, (figure) => Number(figure).toLocaleString('en'))
-}
-
-function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
-  const price = findPrice(site.cloud, site.region.id, charge.service, charge.sku)
-  if (price !== undefined && price.unit !== charge.per) {
-    throw new Error(`${charge.resource} counts ${charge.sku} per ${charge.per}, the price book per ${price.unit}`)
-  }
-  const unitPrice = price?.unitPrice ?? null
-  const quantity = roundedQuantity(charge)
-  const unknown =
-    unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
-  const ofBook = price?.note === undefined || price.note === null ? [] : withoutRepeats(price.note, charge.note)
-  const notes = [unknown, charge.note, ...ofBook].filter((text) => text !== undefined && text !== null)
-  return {
-    resource: charge.resource,
-    node: part.id,
-    component: part.title,
-    layer: part.layer,
-    label: charge.label,
-    service: charge.service,
-    sku: charge.sku,
-    unit: charge.per,
-    quantity,
-    quantity_basis: withSeparators(charge.basis),
-    unit_price: unitPrice,
-    amount: unitPrice === null ? null : unitPrice * quantity,
-    region: site.region.id,
-    price_basis: price?.basis ?? null,
-    confidence: price?.unitPrice === undefined || price.unitPrice === null ? null : price.confidence,
-    source: unitPrice === null ? null : (price?.source ?? null),
-    source_url: unitPrice === null ? null : (price?.page ?? null),
-    source_date: unitPrice === null ? null : (price?.sourceDate ?? null),
-    usage: charge.isUsage ?? false,
-    ends_on_stop: charge.endsOnStop ?? false,
-    note: notes.length === 0 ? null : notes.join(' '),
-  }
-}
-
-const IS_OF_SHARE = /not subtracted/
-
-/** What the component knows of a free share is more exact than what the price book says of it. */
-function withoutRepeats(note: string, own: string | undefined): string[] {
-  if (own === undefined || !IS_OF_SHARE.test(own)) return [note]
-  return note.split(/(?<=\.) /).filter((sentence) => !IS_OF_SHARE.test(sentence))
 }
 
 function unpricedLine(resource: string, label: string, part: Part, site: Site, reason: string): PriceLine {

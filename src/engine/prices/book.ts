@@ -61,6 +61,24 @@ export function findPrice(cloud: CloudId, region: string, service: string, sku: 
   return price
 }
 
+/**
+ * The least and the most of the unit prices whose sku has a known beginning and end, where only the middle is known
+ * later. Undefined when the book has none.
+ */
+export function pricesBetween(
+  { cloud, service, unit }: { cloud: CloudId; service: string; unit: string },
+  region: string,
+  start: string,
+  end: string,
+): readonly [least: number, most: number] | undefined {
+  const found = entries.flatMap((entry) => {
+    if (entry.cloud !== cloud || entry.service !== service || entry.unit !== unit) return []
+    if (!entry.sku.startsWith(start) || !entry.sku.endsWith(end)) return []
+    return figureOf(entry, region).unitPrice ?? []
+  })
+  return found.length === 0 ? undefined : [Math.min(...found), Math.max(...found)]
+}
+
 /** A size of machine with what it has. */
 export interface MachineSize {
   readonly size: string
@@ -112,16 +130,8 @@ function figureOf(entry: Entry, region: string): { unitPrice: number | null; bas
   return { unitPrice: Number((other[1] * factor).toPrecision(4)), basis: 'scaled' }
 }
 
-interface Meter {
-  readonly cloud: CloudId
-  readonly service: string
-  readonly sku: string
-  readonly quantity: string
-  readonly when?: string
-}
-
 interface Rule {
-  readonly prices?: readonly Meter[]
+  readonly prices?: readonly unknown[]
   readonly free?: string
   readonly unpriced?: string
   /** What an unpriced line is called. */
@@ -143,19 +153,4 @@ export function ruleOf(
   if (rule.free !== undefined) return { kind: 'free', reason: rule.free }
   if (rule.unpriced !== undefined) return { kind: 'unpriced', reason: rule.unpriced, label: rule.label ?? resourceType }
   return { kind: 'priced' }
-}
-
-/**
- * USD a month of a resource by its type alone: only where all that it costs is the same for every one of its kind,
- * such as a public address. Undefined where something depends on a size or on use.
- */
-export function fixedPriceOf(cloud: CloudId, region: string, resourceType: string): number | undefined {
-  const meters = rules[resourceType]?.prices ?? []
-  const amounts = meters.map(({ service, sku, quantity, when }) => {
-    const units = when === undefined ? /^(\d+)(?: hours(?: per address)?)?$/.exec(quantity)?.[1] : undefined
-    const price = findPrice(cloud, region, service, sku)?.unitPrice ?? undefined
-    return units === undefined || price === undefined ? undefined : Number(units) * price
-  })
-  if (amounts.length === 0 || amounts.includes(undefined)) return undefined
-  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 }

@@ -22,10 +22,13 @@ export const imports: typeof english = {
   'imports.so-kept': 'Deshalb bleibt es, wie es ist.',
   'imports.costs-nothing': ({ reason }) => `Es kostet nichts: ${reason}.`,
   'imports.unpriced-because': ({ reason }) => `Ohne Preis: ${reason}.`,
-  'imports.price-unknown': 'Ohne Preis: Das Preisbuch weiß nicht, was es kostet.',
-  'imports.priced-by-kind': 'Preis nach seiner Art.',
-  'imports.price-by-count': 'Ohne Preis: Die Kosten hängen von der Anzahl ab.',
-  'imports.price-by-size': 'Ohne Preis: Die Kosten hängen von der Größe oder der Nutzung ab.',
+  'imports.priced-by-list': ({ month, meters }) => `Preis nach dem Preisbuch von ${month}: ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }) =>
+    `Ohne Preis: Das Preisbuch von ${month} hat keinen Preis für ${meters.join(', ')}.`,
+  'imports.known-after-apply': ({ names }) => `Ohne Preis: ${names.join(', ')} kennt Terraform erst nach dem Anwenden.`,
+  'imports.price-between': ({ least, most }, { usd }) =>
+    `Die Kosten liegen zwischen ${usd(least)} und ${usd(most)} im Monat.`,
+  'imports.price-assumes': ({ what }) => `Angenommen: ${what.join('; ')}.`,
   'imports.nothing-found':
     'Es wurde nichts gefunden, was sich einlesen ließe: Es gibt weder eine Ressource noch ein Modul.',
   'imports.finding': ({ file, line, problem }) => `${file}, Zeile ${line}: ${problem}.`,

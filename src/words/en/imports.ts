@@ -1,4 +1,6 @@
 // What becomes of Terraform files and of old data that people import.
+import type { Format } from '../format.ts'
+
 export const imports = {
   'imports.overrides-left': ({ files }: { files: readonly string[] }) =>
     `Left out: ${files.join(', ')}. Files that override others are not merged: write what they change into those.`,
@@ -21,10 +23,15 @@ export const imports = {
   'imports.so-kept': 'So it is kept as it is.',
   'imports.costs-nothing': ({ reason }: { reason: string }) => `It costs nothing: ${reason}.`,
   'imports.unpriced-because': ({ reason }: { reason: string }) => `Unpriced: ${reason}.`,
-  'imports.price-unknown': 'Unpriced: the price book does not know what it costs.',
-  'imports.priced-by-kind': 'Priced by its kind.',
-  'imports.price-by-count': 'Unpriced: what it costs depends on how many there are.',
-  'imports.price-by-size': 'Unpriced: what it costs depends on its size or on use.',
+  'imports.priced-by-list': ({ month, meters }: { month: string; meters: readonly string[] }) =>
+    `Priced by the price book of ${month}: ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }: { month: string; meters: readonly string[] }) =>
+    `Unpriced: the price book of ${month} has no price for ${meters.join(', ')}.`,
+  'imports.known-after-apply': ({ names }: { names: readonly string[] }) =>
+    `Unpriced: Terraform knows ${names.join(', ')} only after apply.`,
+  'imports.price-between': ({ least, most }: { least: number; most: number }, { usd }: Format) =>
+    `It costs from ${usd(least)} to ${usd(most)} a month.`,
+  'imports.price-assumes': ({ what }: { what: readonly string[] }) => `Assumed: ${what.join('; ')}.`,
   'imports.nothing-found': 'Nothing was found that could be imported: there is neither a resource nor a module.',
   'imports.finding': ({ file, line, problem }: { file: string; line: number; problem: string }) =>
     `${file}, line ${line}: ${problem}.`,

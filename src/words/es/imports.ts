@@ -21,10 +21,14 @@ export const imports: typeof english = {
   'imports.so-kept': 'Por eso se conserva tal como está.',
   'imports.costs-nothing': ({ reason }) => `No cuesta nada: ${reason}.`,
   'imports.unpriced-because': ({ reason }) => `Sin precio: ${reason}.`,
-  'imports.price-unknown': 'Sin precio: el libro de precios no sabe cuánto cuesta.',
-  'imports.priced-by-kind': 'Precio según su tipo.',
-  'imports.price-by-count': 'Sin precio: el coste depende de cuántos haya.',
-  'imports.price-by-size': 'Sin precio: el coste depende de su tamaño o de su uso.',
+  'imports.priced-by-list': ({ month, meters }) =>
+    `Precio según el libro de precios de ${month}: ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }) =>
+    `Sin precio: el libro de precios de ${month} no tiene precio para ${meters.join(', ')}.`,
+  'imports.known-after-apply': ({ names }) =>
+    `Sin precio: Terraform no conoce ${names.join(', ')} hasta después de aplicar.`,
+  'imports.price-between': ({ least, most }, { usd }) => `Cuesta entre ${usd(least)} y ${usd(most)} al mes.`,
+  'imports.price-assumes': ({ what }) => `Se supone: ${what.join('; ')}.`,
   'imports.nothing-found': 'No se encontró nada que importar: no hay ni un recurso ni un módulo.',
   'imports.finding': ({ file, line, problem }) => `${file}, línea ${line}: ${problem}.`,
   'imports.stands-for': ({ component }) => `${component} lo representa.`,

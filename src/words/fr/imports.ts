@@ -22,10 +22,13 @@ export const imports: typeof english = {
   'imports.so-kept': 'Il est donc conservé tel quel.',
   'imports.costs-nothing': ({ reason }) => `Cela ne coûte rien : ${reason}.`,
   'imports.unpriced-because': ({ reason }) => `Sans prix : ${reason}.`,
-  'imports.price-unknown': 'Sans prix : le livre des prix ne sait pas ce que cela coûte.',
-  'imports.priced-by-kind': 'Prix selon son type.',
-  'imports.price-by-count': 'Sans prix : le coût dépend de leur nombre.',
-  'imports.price-by-size': 'Sans prix : le coût dépend de sa taille ou de son utilisation.',
+  'imports.priced-by-list': ({ month, meters }) => `Prix selon le livre des prix de ${month} : ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }) =>
+    `Sans prix : le livre des prix de ${month} n’a pas de prix pour ${meters.join(', ')}.`,
+  'imports.known-after-apply': ({ names }) =>
+    `Sans prix : Terraform ne connaît ${names.join(', ')} qu’après l’application.`,
+  'imports.price-between': ({ least, most }, { usd }) => `Cela coûte de ${usd(least)} à ${usd(most)} par mois.`,
+  'imports.price-assumes': ({ what }) => `Hypothèse : ${what.join(' ; ')}.`,
   'imports.nothing-found': 'Rien à importer n’a été trouvé : il n’y a ni ressource ni module.',
   'imports.finding': ({ file, line, problem }) => `${file}, ligne ${line} : ${problem}.`,
   'imports.stands-for': ({ component }) => `${component} le représente.`,

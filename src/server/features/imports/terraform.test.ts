@@ -135,15 +135,15 @@ describeEndpoint('POST /import/terraform', {
       expect(JSON.stringify(result)).not.toContain('hunter2')
       expect(result.resources[6]).toMatchObject({
         node: 'imported-resources',
-        monthly: null,
+        monthly: 0.18,
         reason:
-          'No component stands for aws_sqs_queue, so it is kept as it is. Unpriced: what it costs depends on its size or on use.',
+          'No component stands for aws_sqs_queue, so it is kept as it is. Priced by the price book of 2026-10: SQS standard. Assumed: 0.45 million requests.',
       })
       expect(result.resources[6]?.messages.map((one) => say(one, 'es')).join(' ')).toBe(
-        'Ningún componente representa aws_sqs_queue, por eso se conserva tal como está. Sin precio: el coste depende de su tamaño o de su uso.',
+        'Ningún componente representa aws_sqs_queue, por eso se conserva tal como está. Precio según el libro de precios de 2026-10: SQS standard. Se supone: 0.45 million requests.',
       )
       expect(result.resources[7]?.monthly).toBeGreaterThan(3)
-      expect(result.total_lines).toBe(result.priced_lines + 1)
+      expect(result.total_lines).toBe(result.priced_lines)
       expect(result.warnings).toContain('1 output is left out: components bring outputs of their own.')
       expect(result.warning_messages).toContainEqual([{ code: 'imports.outputs-left', params: { count: 1 } }])
       expect(result.warning_messages.map((note) => textOf(note))).toEqual(result.warnings)

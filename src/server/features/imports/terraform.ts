@@ -4,12 +4,11 @@ import type { imports, ImportedResource } from '#contract/imports.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { StackFiles } from '#engine/compile/on-disk.ts'
 import { findComponent } from '#engine/components/catalogue.ts'
-import { fixedPriceOf, ruleOf } from '#engine/prices/book.ts'
 import type { CostEstimate } from '#engine/result.ts'
-import type { ModulePrice, StackModule } from '#engine/stack/module.ts'
+import type { StackModule } from '#engine/stack/module.ts'
 import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
-import { message, type StoredMessage } from '#words/message.ts'
+import { message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import { badRequest } from '../../http/errors.ts'
 import { readFiles } from '../../terraform/read-files.ts'
@@ -18,12 +17,12 @@ import { KEPT_NODE, keepBlocks } from './terraform-keep.ts'
 import { readSource, type Source, type Thing } from './terraform-source.ts'
 import { connectionsOf, isLocalModule, sortResources, type Sorted } from './terraform-sort.ts'
 import { cloudOfType } from './terraform-table.ts'
+import { pricesOfKept, withPrices, type KeptPrice } from './terraform-price.ts'
 import { regionOf } from './terraform-region.ts'
 
 type Row = (typeof imports)['terraform']
 type Result = Output<Row>
 
-const PRICES_MAX = 40
 /** Files that a warning names. */
 const NAMED_MAX = 5
 
@@ -51,32 +50,26 @@ export async function readImport(body: Parsed<Row>['body']): Promise<Imported> {
   warnOfLeftOut(source, warn)
   const empty = stackDraft.parse({ name: body.name ?? 'Imported stack', cloud, region, nodes: [] })
   const { sorted, stack: components, cost } = fit(source, empty)
-  const keptPrices = new Map(
-    [...sorted.kept.keys()].map(
-      (address) => [address, priceOfKept(source.things.get(address), cloud, region)] as const,
-    ),
-  )
+  const keptPrices = pricesOfKept(source, sorted, empty)
   const module = keepBlocks(source, sorted.needed, cloud, warn)
-  const stack = module === undefined ? components : withModule(components, priced(module, source, sorted, keptPrices))
+  const stack =
+    module === undefined ? components : withModule(components, withPrices(module, source, sorted, keptPrices))
   warnOfNew(sorted, warn)
   warnOfProviders(source, sorted, cloud, warn)
   const files = compileImport(stack, warn)
   const found = resources.map((thing) => present(thing, sorted, keptPrices))
-  const keptLines = [...keptPrices.values()].filter(({ monthly }) => monthly !== 0)
+  const keptLines = [...keptPrices.values()]
+  const sum = (of: (price: KeptPrice) => number): number => keptLines.reduce((total, one) => total + of(one), 0)
   const keptModules = [...sorted.needed].filter((address) => address.startsWith('module.')).length
-  const pricedKept = keptLines.filter(({ monthly }) => monthly !== null)
-  const priced_lines = (cost?.priced_lines ?? 0) + pricedKept.length
+  const priced_lines = (cost?.priced_lines ?? 0) + sum((one) => one.pricedLines)
   const result = {
     stack,
     resources: found,
     mapped_count: found.filter(({ outcome }) => outcome === 'mapped').length,
     kept_count: found.filter(({ outcome }) => outcome === 'kept').length,
-    cost_monthly:
-      priced_lines === 0
-        ? null
-        : cents((cost?.total_monthly ?? 0) + pricedKept.reduce((sum, { monthly }) => sum + (monthly ?? 0), 0)),
+    cost_monthly: priced_lines === 0 ? null : cents((cost?.total_monthly ?? 0) + sum((one) => one.monthly ?? 0)),
     priced_lines,
-    total_lines: (cost?.total_lines ?? 0) + keptLines.length + keptModules,
+    total_lines: (cost?.total_lines ?? 0) + sum((one) => one.lines) + keptModules,
   }
   return { result, notes: warnings.notes, files }
 }
@@ -202,44 +195,6 @@ function fit(source: Source, empty: StackDraft): { sorted: Sorted; stack: StackD
   }
 }
 
-interface KeptPrice {
-  /** USD; null when unpriced, 0 when free. */
-  readonly monthly: number | null
-  readonly said: StoredMessage
-}
-
-function priceOfKept(thing: Thing | undefined, cloud: CloudId, region: string): KeptPrice {
-  const type = thing?.block.labels[0] ?? ''
-  const rule = ruleOf(type)
-  if (rule?.kind === 'free') return { monthly: 0, said: message('imports.costs-nothing', { reason: rule.reason }) }
-  if (rule?.kind === 'unpriced')
-    return { monthly: null, said: message('imports.unpriced-because', { reason: rule.reason }) }
-  if (rule === undefined) return { monthly: null, said: message('imports.price-unknown') }
-  const isMany =
-    thing !== undefined && thing.block.body.attributes.some(({ name }) => name === 'count' || name === 'for_each')
-  const fixed = isMany ? undefined : fixedPriceOf(cloud, region, type)
-  if (fixed !== undefined) return { monthly: cents(fixed), said: message('imports.priced-by-kind') }
-  return { monthly: null, said: isMany ? message('imports.price-by-count') : message('imports.price-by-size') }
-}
-
-/** Prices are only declared when they are complete: a part of them would look like all. */
-function priced(
-  module: StackModule,
-  source: Source,
-  { kept, needed }: Sorted,
-  prices: ReadonlyMap<string, KeptPrice>,
-): StackModule {
-  const hasModules = [...needed].some((address) => source.things.get(address)?.kind === 'module')
-  const known = [...prices].flatMap(([address, { monthly }]): ModulePrice[] =>
-    monthly === null || monthly === 0
-      ? []
-      : [{ label: address.slice(0, 120), unit: 'month', quantity: 1, unit_price: monthly, ends_on_stop: false }],
-  )
-  if (hasModules || known.length > PRICES_MAX || [...prices.values()].some(({ monthly }) => monthly === null))
-    return module
-  return known.length === 0 && kept.size > 0 ? { ...module, is_free: true } : { ...module, prices: known }
-}
-
 function withModule(stack: StackDraft, module: StackModule): StackDraft {
   return { ...stack, nodes: [...stack.nodes, { id: KEPT_NODE, type: module.type, settings: {} }], modules: [module] }
 }
@@ -264,7 +219,7 @@ function present(
   const reason = kept.get(address)
   if (reason !== undefined) {
     const price = prices.get(address)
-    const note = price === undefined ? reason : [...reason, price.said]
+    const note = price === undefined ? reason : [...reason, ...price.said]
     return {
       ...facts,
       outcome: 'kept',

@@ -1,0 +1,120 @@
+// The price of a compiled stack computed from its printed resources, beside the price that its components gave.
+import { checkStack, type CheckedNode } from '#engine/stack/check.ts'
+import { compileStack } from '#engine/compile/compile.ts'
+import { filesOnDisk } from '#engine/compile/on-disk.ts'
+import { priceResources } from '#engine/cost/resources/price.ts'
+import type { Figures, ResourcePrices } from '#engine/cost/resources/resource.ts'
+import { stackSpec, type StackSpecInput } from '#engine/stack/schema.ts'
+import { folderOf } from '../../src/server/terraform/folder.ts'
+import { resourcesOfFiles } from '../../src/server/terraform/resources-of-files.ts'
+
+/** A meter whose quantity or price is not the same both ways. */
+export interface Difference {
+  readonly meter: string
+  /** USD, or the quantity where there is no price. */
+  readonly components: number
+  readonly resources: number
+}
+
+/** What both ways give for a stack. */
+export interface Agreement {
+  /** USD a month. */
+  readonly components: number
+  readonly resources: number
+  readonly differences: readonly Difference[]
+  readonly prices: ResourcePrices
+  /** Nodes of the stack by type. */
+  readonly types: readonly string[]
+}
+
+/** Differences below this come from rounding quantities for display. */
+const CENT = 0.01
+
+/** Values for what only the user knows: components price what a domain turns on, and one group of callers. */
+function answersTo(variables: string): Record<string, unknown> {
+  const blocks = variables.split(/^(?=variable ")/m)
+  return Object.fromEntries(
+    blocks.flatMap((block): [string, unknown][] => {
+      const name = /^variable "(\w+)"/.exec(block)?.[1] ?? ''
+      if (name.endsWith('domain')) return [[name, 'app.example.com']]
+      return name.endsWith('_ip_ranges') && name !== 'admin_ip_ranges' ? [[name, ['203.0.113.0/24']]] : []
+    }),
+  )
+}
+
+/** Prices a stack both ways; undefined for one that does not compile. */
+export function agreementOf(stack: StackSpecInput): Agreement | undefined {
+  const outcome = compileStack(stack)
+  if (!outcome.ok) return undefined
+  const checked = checkStack(stackSpec.parse(stack))
+  if (!checked.ok) throw new Error('a stack that compiles does not pass the check')
+  const { result } = outcome
+  const { site, nodes } = checked.stack
+  const { resources } = resourcesOfFiles(folderOf(filesOnDisk(result)), answersTo(result.terraform.variables_tf))
+  const prices = priceResources(resources, {
+    region: site.region.id,
+    usage: site.usage,
+    own: Object.fromEntries(nodes.flatMap(ownUse)),
+  })
+  const beside = sums(result.cost_estimate.lines)
+  const fromResources = sums(prices.resources.flatMap((one) => one.lines))
+  const meters = [...new Set([...beside.keys(), ...fromResources.keys()])]
+  return {
+    components: result.cost_estimate.total_monthly,
+    resources: prices.totalMonthly,
+    differences: meters.flatMap((meter) => {
+      const [components, others] = [beside.get(meter) ?? 0, fromResources.get(meter) ?? 0]
+      return Math.abs(components - others) < CENT ? [] : [{ meter, components, resources: others }]
+    }),
+    prices,
+    types: nodes.map(({ component }) => component.type),
+  }
+}
+
+/** Settings of components that are figures of use: nothing in the files says them. */
+function ownUse({ component, label, settings }: CheckedNode): [string, Figures][] {
+  const { storage_gb: storage, data_gb: data, size_gb: size } = settings as Readonly<Record<string, number>>
+  switch (component.type) {
+    case 'object-storage':
+      return ['aws_s3_bucket', 'azurerm_storage_account', 'google_storage_bucket'].map((type) => [
+        `${type}.${label}`,
+        { object_storage_gb: storage ?? 0 },
+      ])
+    case 'nosql':
+      return ['aws_dynamodb_table', 'azurerm_cosmosdb_account', 'google_firestore_database'].map((type) => [
+        `${type}.${label}`,
+        { nosql_gb: data ?? 0 },
+      ])
+    case 'file-share':
+      return [[`aws_efs_file_system.${label}`, { stored_gb: size ?? 0 }]]
+    case 'kubernetes':
+      if (settings['is_autopilot'] !== true) return []
+      return [[`google_container_cluster.${label}`, podsOf(settings)]]
+    default:
+      return []
+  }
+}
+
+/** Pods are assumed to ask for what the nodes would have held, with ten of them on a node. */
+function podsOf({ size, min_nodes: nodes }: Readonly<Record<string, unknown>>): Figures {
+  const vcpus = Number(nodes) * Number(/-(\d+)$/.exec(String(size))?.[1] ?? 2)
+  return { pod_vcpus: vcpus, pod_gb: vcpus * 4, pod_disk_gb: Number(nodes) * 10, pod_nodes: Number(nodes) }
+}
+
+interface Line {
+  readonly service: string
+  readonly sku: string
+  readonly quantity: number
+  readonly amount: number | null
+}
+
+/** USD of each meter, or its quantity where there is no price. */
+function sums(lines: readonly Line[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const { service, sku, quantity, amount } of lines) {
+    if (service === '') continue
+    const meter = `${service}: ${sku}`
+    found.set(meter, (found.get(meter) ?? 0) + (amount ?? quantity))
+  }
+  return found
+}

@@ -1,0 +1,89 @@
+// What a resource is for its price, and what its price is.
+import type { Charge } from '../../clouds/lowered.ts'
+import type { UsageKey } from '../../clouds/usage.ts'
+import type { ChargeLine } from '../line.ts'
+import type { Unknown } from './unknown.ts'
+
+/** A resource of any Terraform: a block of files, or an instance in a plan. */
+export interface Resource {
+  /** Such as aws_db_instance.main, or module.a.aws_db_instance.main[0]. */
+  readonly address: string
+  readonly type: string
+  /** Arguments; nested blocks are lists of objects; what is known after apply is {@link Unknown}. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** How many there are of it; 1 when absent. */
+  readonly count?: number | Unknown
+}
+
+/** Figures of use that stacks of components do not have, a month. */
+export const OWN_FIGURES = [
+  'backup_gb',
+  'emails',
+  'events_millions',
+  'pod_disk_gb',
+  'pod_gb',
+  'pod_nodes',
+  'pod_vcpus',
+  'queue_requests_millions',
+  'read_gb',
+  'scanned_tib',
+  'stored_gb',
+  'throughput_tib',
+  'written_gb',
+] as const
+
+/** A figure of use, such as nat_gb. */
+export type Figure = UsageKey | (typeof OWN_FIGURES)[number]
+
+/** Figures of a whole set of resources: those that draw on the same one share it. */
+export type Figures = Readonly<Partial<Record<Figure, number>>>
+
+/** A line that a pricer gives: a charge of one instance. */
+export type Meter = Omit<Charge, 'resource' | 'endsOnStop'>
+
+/** Why a resource costs nothing. */
+export interface Free {
+  readonly free: string
+}
+
+/** What a pricer says of a resource. */
+export type Priced = readonly Meter[] | Free
+
+/** Says that a resource costs nothing, and why. */
+export function free(reason: string): Free {
+  return { free: reason }
+}
+
+/**
+ * The price of one resource.
+ * priced: all of it is known; partial: `monthly` is a part; unpriced: nothing is known; free: it costs nothing.
+ */
+export interface ResourcePrice {
+  readonly address: string
+  readonly type: string
+  readonly state: 'priced' | 'partial' | 'unpriced' | 'free'
+  /** USD of the lines that are known; null when none is, 0 when free. */
+  readonly monthly: number | null
+  /** Why it is free, or what is missing. */
+  readonly reason: string | null
+  /** USD that it costs at least and at most, where something is known after apply and has bounds. */
+  readonly range: { readonly least: number; readonly most: number } | null
+  /** Arguments that are known after apply and matter. */
+  readonly unknown: readonly string[]
+  /** What was taken because no argument says it. */
+  readonly assumed: readonly string[]
+  readonly lines: readonly ChargeLine[]
+}
+
+/** The price of many resources. */
+export interface ResourcePrices {
+  readonly resources: readonly ResourcePrice[]
+  /** USD a month of the lines that are known. */
+  readonly totalMonthly: number
+  /** False when something is not known: the total is then a lower bound. */
+  readonly isComplete: boolean
+  readonly pricedLines: number
+  readonly totalLines: number
+  /** Bounds of the total; null where a resource has none. */
+  readonly range: { readonly least: number; readonly most: number } | null
+}

@@ -1,0 +1,86 @@
+// All resources that are priced together: who points at whom, and how they share what the whole set uses.
+import { Unknown, refsOf } from './unknown.ts'
+import type { Figure, Figures, Resource } from './resource.ts'
+
+/** The address of a block: that of its instances without the key. */
+export function blockOf(address: string): string {
+  return address.replace(/\[[^[\]]*\]$/, '')
+}
+
+/** The resources of one price. */
+export class Setting {
+  readonly #byBlock = new Map<string, Resource[]>()
+  readonly #byType = new Map<string, Resource[]>()
+  readonly #users = new Map<string, Resource[]>()
+  readonly #draws = new Map<string, Set<string>>()
+  readonly #figures: Figures
+  readonly #own: Readonly<Record<string, Figures>>
+
+  /**
+   * @param figures use of the whole set
+   * @param own use of single resources, by address, or address of their block
+   */
+  constructor(resources: readonly Resource[], figures: Figures, own: Readonly<Record<string, Figures>>) {
+    this.#figures = figures
+    this.#own = own
+    for (const one of resources) {
+      if (one.count === 0) continue
+      push(this.#byBlock, blockOf(one.address), one)
+      push(this.#byType, one.type, one)
+      for (const block of new Set(refsOf(one.values).map(blockOf))) push(this.#users, block, one)
+    }
+  }
+
+  /** All resources of a type. */
+  ofType(type: string): readonly Resource[] {
+    return this.#byType.get(type) ?? []
+  }
+
+  /** The resource of an address, or the first instance of its block. */
+  find(address: string): Resource | undefined {
+    const instances = this.#byBlock.get(blockOf(address)) ?? []
+    return instances.find((one) => one.address === address) ?? instances[0]
+  }
+
+  /** Resources that refer to a block. */
+  usersOf(address: string): readonly Resource[] {
+    return this.#users.get(blockOf(address)) ?? []
+  }
+
+  /** Notes that a block draws on a figure. */
+  draw(resource: Resource, pool: string): void {
+    const blocks = this.#draws.get(pool)
+    if (blocks === undefined) this.#draws.set(pool, new Set([blockOf(resource.address)]))
+    else blocks.add(blockOf(resource.address))
+  }
+
+  /**
+   * The figure of one instance: its own, or its share of that of the whole set.
+   * @param blocks how many share it; those that drew on the pool when absent
+   */
+  shareOf(resource: Resource, figure: Figure, pool: string, blocks = this.#draws.get(pool)?.size ?? 1): number {
+    const block = blockOf(resource.address)
+    const own = this.#own[resource.address]?.[figure]
+    if (own !== undefined) return own
+    const instances = (this.#byBlock.get(block) ?? []).reduce((sum, one) => sum + countOf(one), 0)
+    const ofBlock = this.#own[block]?.[figure]
+    if (ofBlock !== undefined) return ofBlock / Math.max(1, instances)
+    return (this.#figures[figure] ?? 0) / Math.max(1, blocks) / Math.max(1, instances)
+  }
+
+  /** A factor of the whole set, such as reads of each request, which is not shared. */
+  factorOf(resource: Resource, figure: Figure): number {
+    const own = this.#own[resource.address]?.[figure] ?? this.#own[blockOf(resource.address)]?.[figure]
+    return own ?? this.#figures[figure] ?? 0
+  }
+}
+
+function countOf({ count }: Resource): number {
+  return count === undefined || count instanceof Unknown ? 1 : count
+}
+
+function push<K>(map: Map<K, Resource[]>, key: K, one: Resource): void {
+  const all = map.get(key)
+  if (all === undefined) map.set(key, [one])
+  else all.push(one)
+}

@@ -1,0 +1,232 @@
+// What expressions of Terraform come to, as far as it is known before anything runs. Nothing is read, called or
+// executed: what files, data sources or clouds would say is known after apply.
+import { Unknown, refsOf } from '#engine/cost/resources/unknown.ts'
+import type { Expression, Step, TemplatePart } from '../proof/checker/hcl/nodes.ts'
+import { FUNCTIONS } from './functions.ts'
+import { isObject } from './read-files.ts'
+
+/** What names mean where an expression stands. */
+export interface Scope {
+  /** The value of var.name, local.name, each.key and so on; undefined for another root. */
+  readonly named: (root: string, name: string) => unknown
+  /** What a reference to a resource, a data source or a module stands for. */
+  readonly thing: (address: string) => { readonly address: string; readonly count: number | undefined }
+  /** Steps that are left for the whole reading, so that it ends. */
+  readonly budget: { steps: number }
+}
+
+const OWN_ROOTS = new Set(['var', 'local', 'each', 'count', 'path', 'terraform', 'self'])
+
+/** The value of an expression; {@link Unknown} when it is known after apply. */
+export function evaluate(expression: Expression, scope: Scope): unknown {
+  scope.budget.steps -= 1
+  if (scope.budget.steps < 0) return new Unknown()
+  switch (expression.kind) {
+    case 'literal':
+    case 'text':
+      return expression.value
+    case 'template':
+      return template(expression.parts, scope)
+    case 'parentheses':
+      return evaluate(expression.inner, scope)
+    case 'tuple':
+      return expression.items.map((item) => evaluate(item, scope))
+    case 'object':
+      return objectOf(
+        expression.items.map(({ key, value }) => [evaluateKey(key, scope), evaluate(value, scope)] as const),
+      )
+    case 'conditional': {
+      const condition = evaluate(expression.condition, scope)
+      if (!(condition instanceof Unknown))
+        return evaluate(isTrue(condition) ? expression.whenTrue : expression.whenFalse, scope)
+      return unknownOf([condition, evaluate(expression.whenTrue, scope), evaluate(expression.whenFalse, scope)])
+    }
+    case 'unary': {
+      const value = evaluate(expression.operand, scope)
+      if (value instanceof Unknown) return value
+      return expression.operator === '-' ? -Number(value) : !isTrue(value)
+    }
+    case 'binary':
+      return binary(expression.operator, expression.left, expression.right, scope)
+    case 'call':
+      return call(expression.name, expression.args, expression.isExpanded, scope)
+    case 'reference':
+      return reference(expression.root, expression.steps, scope)
+    case 'traversal':
+      return walk(evaluate(expression.base, scope), expression.steps, scope)
+    case 'for':
+      return each(expression, scope)
+  }
+}
+
+/** A value that is known after apply because these are. */
+function unknownOf(values: readonly unknown[]): Unknown {
+  return new Unknown([...new Set(values.flatMap((one) => [...refsOf(one)]))])
+}
+
+/** Keys of objects are names, also those of Object.prototype. */
+function objectOf(entries: readonly (readonly [unknown, unknown])[]): unknown {
+  const open = entries.filter(([key]) => key instanceof Unknown)
+  if (open.length > 0) return unknownOf(entries.flat())
+  return Object.fromEntries(entries.map(([key, value]) => [String(key), value]))
+}
+
+function evaluateKey(key: Expression, scope: Scope): unknown {
+  return key.kind === 'reference' && key.steps.length === 0 ? key.root : evaluate(key, scope)
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true'
+}
+
+function template(parts: readonly TemplatePart[], scope: Scope): unknown {
+  const values = parts.map((part): unknown => {
+    if (typeof part === 'string') return part
+    if (part.kind === 'template-for') return new Unknown()
+    if (part.kind !== 'template-if') return evaluate(part, scope)
+    const condition = evaluate(part.condition, scope)
+    if (condition instanceof Unknown) return condition
+    return template(isTrue(condition) ? part.whenTrue : part.whenFalse, scope)
+  })
+  const [only] = values
+  if (values.length === 1) return only
+  if (values.some((one) => one instanceof Unknown || typeof one === 'object')) return unknownOf(values)
+  return values.map(String).join('')
+}
+
+function binary(operator: string, one: Expression, other: Expression, scope: Scope): unknown {
+  const left = evaluate(one, scope)
+  if (operator === '&&' && !(left instanceof Unknown) && !isTrue(left)) return false
+  if (operator === '||' && !(left instanceof Unknown) && isTrue(left)) return true
+  const right = evaluate(other, scope)
+  if (operator === '&&' && !(right instanceof Unknown) && !isTrue(right)) return false
+  if (operator === '||' && !(right instanceof Unknown) && isTrue(right)) return true
+  if (left instanceof Unknown || right instanceof Unknown) return unknownOf([left, right])
+  switch (operator) {
+    case '==':
+      return JSON.stringify(left) === JSON.stringify(right)
+    case '!=':
+      return JSON.stringify(left) !== JSON.stringify(right)
+    case '&&':
+    case '||':
+      return operator === '&&' ? isTrue(left) && isTrue(right) : isTrue(left) || isTrue(right)
+    default:
+      return arithmetic(operator, Number(left), Number(right))
+  }
+}
+
+function arithmetic(operator: string, left: number, right: number): unknown {
+  switch (operator) {
+    case '+':
+      return left + right
+    case '-':
+      return left - right
+    case '*':
+      return left * right
+    case '/':
+      return left / right
+    case '%':
+      return left % right
+    case '<':
+      return left < right
+    case '<=':
+      return left <= right
+    case '>':
+      return left > right
+    case '>=':
+      return left >= right
+    default:
+      return new Unknown()
+  }
+}
+
+function call(name: string, args: readonly Expression[], isExpanded: boolean, scope: Scope): unknown {
+  const given = args.map((one) => evaluate(one, scope))
+  const last = given.at(-1)
+  const values = isExpanded && Array.isArray(last) ? [...given.slice(0, -1), ...(last as unknown[])] : given
+  const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
+  const isOpen = values.some((one) => one instanceof Unknown)
+  // What is unknown inside of a list does not change how long it is.
+  const isText = ['join', 'jsonencode', 'sort', 'contains', 'compact', 'distinct', 'toset'].includes(name)
+  const hasOpen = isText && values.some((one) => refsOf(one).length > 0 || hasUnknown(one))
+  if (name === 'try' || name === 'coalesce')
+    return values.find((one) => one !== undefined && one !== null) ?? new Unknown()
+  const part = name === 'slice' ? partOf(values) : undefined
+  if (part !== undefined) return part
+  if (known === undefined || isOpen || hasOpen) return unknownOf(values)
+  return known(values) ?? new Unknown()
+}
+
+/** A part of a list that nobody knows yet is as long as it says. */
+function partOf([all, from, to]: readonly unknown[]): unknown[] | undefined {
+  const count = Number(to) - Number(from)
+  if (!(all instanceof Unknown) || from instanceof Unknown || to instanceof Unknown) return undefined
+  return count >= 0 && count <= SPLAT_MAX ? Array.from({ length: count }, () => new Unknown(all.refs)) : undefined
+}
+
+function hasUnknown(value: unknown): boolean {
+  if (value instanceof Unknown) return true
+  if (Array.isArray(value)) return value.some(hasUnknown)
+  return isObject(value) && Object.values(value).some(hasUnknown)
+}
+
+function reference(root: string, steps: readonly Step[], scope: Scope): unknown {
+  const [first, second] = steps
+  if (first?.kind !== 'attribute') return walk(scope.named(root, ''), steps, scope)
+  if (OWN_ROOTS.has(root)) return walk(scope.named(root, first.name), steps.slice(1), scope)
+  const bound = scope.named(root, '')
+  if (bound !== undefined) return walk(bound, steps, scope)
+  const isOfKind = root === 'data' || root === 'ephemeral'
+  const name = isOfKind && second?.kind === 'attribute' ? `.${second.name}` : ''
+  const { address, count } = scope.thing(`${root}.${first.name}${name}`)
+  const after = steps[isOfKind ? 2 : 1]
+  return after?.kind === 'splat' && count !== undefined
+    ? Array.from({ length: Math.min(count, SPLAT_MAX) }, () => new Unknown([address]))
+    : new Unknown([address])
+}
+
+/** More instances of one block than this are no configuration. */
+const SPLAT_MAX = 1000
+
+function walk(start: unknown, steps: readonly Step[], scope: Scope): unknown {
+  let value = start
+  for (const [at, step] of steps.entries()) {
+    if (value === undefined || value instanceof Unknown) return value ?? new Unknown()
+    if (step.kind === 'splat') {
+      const rest = steps.slice(at + 1)
+      return (Array.isArray(value) ? value : [value]).map((one) => walk(one, rest, scope))
+    }
+    const key = step.kind === 'attribute' ? step.name : evaluate(step.index, scope)
+    if (key instanceof Unknown) return unknownOf([value, key])
+    value = Array.isArray(value)
+      ? (value[Number(key)] as unknown)
+      : isObject(value) && Object.hasOwn(value, String(key))
+        ? value[String(key)]
+        : undefined
+  }
+  return value
+}
+
+function each(expression: Extract<Expression, { kind: 'for' }>, scope: Scope): unknown {
+  const all = evaluate(expression.collection, scope)
+  if (all instanceof Unknown || typeof all !== 'object' || all === null) return unknownOf([all])
+  const entries = Array.isArray(all) ? all.map((one, at) => [at, one] as const) : Object.entries(all)
+  const found: (readonly [unknown, unknown])[] = []
+  for (const [key, value] of entries) {
+    const inner: Scope = {
+      ...scope,
+      named: (root, name) =>
+        root === expression.valueName
+          ? (value as unknown)
+          : root === expression.keyName
+            ? key
+            : scope.named(root, name),
+    }
+    const condition = expression.condition === undefined ? true : evaluate(expression.condition, inner)
+    if (condition instanceof Unknown) return unknownOf([all, condition])
+    if (!isTrue(condition)) continue
+    const made = evaluate(expression.value, inner)
+    found.push([expression.key === undefined ? undefined : evaluate(expression.key, inner), made])
+  }
+  return expression.makes === 'tuple' ? found.map(([, value]) => value) : objectOf(found)
+}
