@@ -4,6 +4,7 @@ import { useTexts } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Icon, type Tone } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { coveredBy, placeToasts, pressableBoxes } from './toast-place.ts'
 import { closeToast, currentToasts, onToasts, type ToastMessage, type ToastType } from './toast.ts'
 
 const LOOKS: Readonly<Record<ToastType, { icon: LucideIcon; tone: Tone }>> = {
@@ -13,17 +14,30 @@ const LOOKS: Readonly<Record<ToastType, { icon: LucideIcon; tone: Tone }>> = {
   info: { icon: Info, tone: 'info' },
 }
 
-/** The corner in which toasts appear, at the top right, also over an open dialog. */
+/** Where the page may have moved under the toasts is looked at again after this time. */
+const LOOK_AGAIN_MS = 250
+
+/** Toasts, at the top right or where they cover nothing that can be pressed, also over an open dialog. */
 export function Toasts(): ReactNode {
   const { t } = useTexts('common')
   const ref = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   useEffect(() => {
     const corner = ref.current
-    if (!corner || toasts.length === 0) return corner?.hidePopover()
+    if (!corner) return undefined
+    if (toasts.length === 0) {
+      corner.hidePopover()
+      return undefined
+    }
     // What is shown last lies on top: a dialog that was opened since would cover it.
     if (document.querySelector('dialog:modal')) corner.hidePopover()
     corner.showPopover()
+    place(corner)
+    // A page that loads, scrolls or opens something moves what lies under them.
+    const timer = window.setInterval(() => {
+      if (!corner.matches(':hover, :focus-within')) place(corner)
+    }, LOOK_AGAIN_MS)
+    return () => window.clearInterval(timer)
   }, [toasts])
   return (
     <section ref={ref} popover="manual" className="toasts" aria-label={t('notifications')} aria-live="polite">
@@ -32,6 +46,15 @@ export function Toasts(): ReactNode {
       ))}
     </section>
   )
+}
+
+/** Moves the toasts away from what they would cover. */
+function place(corner: HTMLElement): void {
+  const { left, top, width, height } = corner.getBoundingClientRect()
+  const taken = pressableBoxes(corner)
+  if (corner.style.top !== '' && coveredBy({ left, top, width, height }, taken) === 0) return
+  const found = placeToasts({ width, height }, { width: innerWidth, height: innerHeight }, taken)
+  corner.style.inset = `${found.top}px auto auto ${found.left}px`
 }
 
 /** One toast. It waits while someone points at it or is in it with the keyboard. */

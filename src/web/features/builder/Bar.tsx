@@ -52,7 +52,11 @@ export function Bar(props: BarProps): ReactNode {
         isReadOnly={readOnlyReason !== undefined}
         onChange={props.onName}
       />
-      {environment ? <Badge>{t('forEnvironment.of', { name: environment.name })}</Badge> : <Badge>{t('draft')}</Badge>}
+      {environment ? (
+        <Badge>{t('forEnvironment.of', { name: environment.name })}</Badge>
+      ) : (
+        (hasChanges || templateId === undefined) && <Badge>{t('draft')}</Badge>
+      )}
       {/* What runs stays in its cloud. */}
       {(!environment || environment.status === 'pending') && <CloudToggle stack={stack} onReplace={props.onReplace} />}
       <span className={clsx('row', styles.builderSteps)}>

@@ -110,7 +110,7 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
     keepDraft(start.draftKey, { stack: history.now(), changed_at: new Date().toISOString() })
     void navigate(changeEnvironment(environment.id), { state: NOTHING_TO_LOSE })
   }
-  const flow = useSaveFlow({ saving, stack, nameRef, onSaved })
+  const flow = useSaveFlow({ saving, stack, hasChanges, nameRef, onSaved })
 
   const openAdd = useCallback((at?: number) => setAddAt(at ?? Number.POSITIVE_INFINITY), [])
   const tools = useMemo(() => ({ actions, readOnlyReason, openAdd }), [actions, readOnlyReason, openAdd])

@@ -15,6 +15,8 @@ import type { Failure, SaveOptions, Saving } from './use-save.ts'
 interface SaveFlowGiven {
   saving: Saving
   stack: StackDraft
+  /** It differs from what is saved. */
+  hasChanges: boolean
   nameRef: RefObject<HTMLInputElement | null>
   /** @param isNew the template has another address than before */
   onSaved: (template: TemplateDetail, isNew: boolean) => void
@@ -33,7 +35,7 @@ interface SaveFlow {
  * Asks for the team where there are teams, saves directly where there are none, and says that
  * it is saved.
  */
-export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven): SaveFlow {
+export function useSaveFlow({ saving, stack, hasChanges, nameRef, onSaved }: SaveFlowGiven): SaveFlow {
   const { t } = useTexts(['builder', 'common'])
   const queries = useQueryClient()
   const [isBlank, setIsBlank] = useState(false)
@@ -49,6 +51,9 @@ export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven):
     showToast('success', t('save.done'), undefined, SAVED_MS)
   }
   const begin = useOnce(async () => {
+    if (saving.template && !hasChanges) {
+      return showToast('info', t('save.unchanged', { version: saving.template.version }))
+    }
     if (stack.name.trim() === '') {
       setIsBlank(true)
       return nameRef.current?.focus()

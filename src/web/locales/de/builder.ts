@@ -192,6 +192,7 @@ export const texts = {
     confirm: 'Zu {{cloud}} wechseln',
   },
   save: {
+    unchanged: 'Seit Version {{version}} hat sich nichts geändert, deshalb wurde nichts gespeichert.',
     button: 'Vorlage speichern',
     title: 'Vorlage im Team speichern',
     noName: 'Bitte geben Sie einen Namen für die Vorlage ein.',

@@ -190,6 +190,7 @@ export const texts = {
     confirm: 'Switch to {{cloud}}',
   },
   save: {
+    unchanged: 'Nothing has changed since version {{version}}, so nothing was saved.',
     button: 'Save Template',
     title: 'Save Template to Team',
     noName: 'Please enter a template name.',

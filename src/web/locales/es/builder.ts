@@ -191,6 +191,7 @@ export const texts = {
     confirm: 'Cambiar a {{cloud}}',
   },
   save: {
+    unchanged: 'Nada ha cambiado desde la versión {{version}}, así que no se ha guardado nada.',
     button: 'Guardar plantilla',
     title: 'Guardar plantilla en un equipo',
     noName: 'Introduzca un nombre para la plantilla.',

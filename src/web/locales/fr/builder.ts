@@ -191,6 +191,7 @@ export const texts = {
     confirm: 'Passer à {{cloud}}',
   },
   save: {
+    unchanged: 'Rien n’a changé depuis la version {{version}} : rien n’a été enregistré.',
     button: 'Enregistrer le modèle',
     title: 'Enregistrer le modèle dans une équipe',
     noName: 'Veuillez saisir un nom de modèle.',
