@@ -11,7 +11,7 @@ import { stateText } from '../support/attempts.ts'
 import { makeCast } from '../support/cast.ts'
 import { make } from '../support/make.ts'
 import { makeRun as orderOf, runRow, runsOf } from '../support/run-orders.ts'
-import { makeAttempt, makeRun, writeLog } from '../support/runs.ts'
+import { keepPlan, makeAttempt, makeRun, writeLog } from '../support/runs.ts'
 import { environmentRow, makeEnvironment } from '../support/things.ts'
 
 const app = await createTestApp()
@@ -170,10 +170,16 @@ it('says nothing of the value of a variable that it refuses, and logs none', asy
   expect(JSON.stringify(app.logged)).not.toContain(secret)
 })
 
-const decide = (id: string, what: 'confirm' | 'discard' | 'cancel', who: Pick<User, 'send'> = cast.owner) =>
+/** @param plan_id the plan that a confirmation names */
+const decide = (
+  id: string,
+  what: 'confirm' | 'discard' | 'cancel',
+  who: Pick<User, 'send'> = cast.owner,
+  plan_id?: string,
+) =>
   who.send(`/api/runs/${id}/${what}`, {
     method: 'POST',
-    ...(what !== 'cancel' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+    ...(what !== 'cancel' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ plan_id }) }),
   })
 
 it('lets one of two who decide at once have it', async () => {
@@ -181,7 +187,11 @@ it('lets one of two who decide at once have it', async () => {
     await orm.delete(runs)
     const environment = await makeOne()
     const id = await makeRun(deps, environment, { status: 'planned' })
-    const answers = await Promise.all([decide(id, 'confirm'), decide(id, other, cast.project_admin)])
+    const plan = await keepPlan(deps, id)
+    const answers = await Promise.all([
+      decide(id, 'confirm', cast.owner, plan),
+      decide(id, other, cast.project_admin, other === 'confirm' ? plan : undefined),
+    ])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const { status } = await runRow(deps, id)
     expect(['apply_queued', 'discarded']).toContain(status)
@@ -213,11 +223,13 @@ it('keeps who ordered a run from confirming it, also by trying it again or throu
   const environment = await makeOne({ environment_type: 'Production' })
   const by = { status: 'planned', ordered_by: cast.developer.id, kind: 'update' } as const
   const id = await makeRun(deps, environment, by)
+  const plan = await keepPlan(deps, id)
   const program = cast.developer.token(['runs:read', 'runs:write'])
-  expect([(await decide(id, 'confirm', cast.developer)).status, (await decide(id, 'confirm', program)).status]).toEqual(
-    [409, 409],
-  )
-  expect((await decide(id, 'confirm', cast.owner)).status).toBe(200)
+  for (const one of [cast.developer, program]) {
+    const answer = await decide(id, 'confirm', one, plan)
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('ordered')])
+  }
+  expect((await decide(id, 'confirm', cast.owner, plan)).status).toBe(200)
 })
 
 it('ends a plan under way for a destroy, and lets nothing of it come true', async () => {
