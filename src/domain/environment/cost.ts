@@ -75,11 +75,14 @@ export function monthOf(at: Date): { readonly key: string; readonly start: Date;
  */
 export function monthsBetween(from: Date, to: Date): number {
   let months = 0
-  for (let at = from; at < to;) {
-    const { start, end } = monthOf(at)
-    const until = to < end ? to : end
-    months += (until.getTime() - at.getTime()) / (end.getTime() - start.getTime())
-    at = until
+  const toMs = to.getTime()
+  for (let atMs = from.getTime(); atMs < toMs;) {
+    const at = new Date(atMs)
+    const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+    const endMs = Date.UTC(year, month + 1, 1)
+    const untilMs = Math.min(toMs, endMs)
+    months += (untilMs - atMs) / (endMs - Date.UTC(year, month, 1))
+    atMs = untilMs
   }
   return months
 }

@@ -26,6 +26,13 @@ export interface OpenDatabase extends Database {
 /** Told of what breaks in the background and mends itself. */
 export type OnTrouble = (message: string, error?: unknown) => void
 
+const embedded = new WeakSet<Queries>()
+
+/** Whether queries run on the embedded database, outside of a transaction. */
+export function isEmbedded(orm: Queries): boolean {
+  return embedded.has(orm)
+}
+
 /** The pool and query builder on a PostgreSQL. */
 export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
   const pool = new pg.Pool({
@@ -41,7 +48,9 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
   })
   // The same for one that breaks between two statements of a transaction: the next statement says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { kind, pool, orm: drizzle({ client: pool }) }
+  const orm = drizzle({ client: pool })
+  if (kind === 'embedded') embedded.add(orm)
+  return { kind, pool, orm }
 }
 
 /**

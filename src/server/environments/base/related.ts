@@ -1,10 +1,11 @@
 // What an answer about environments needs beside their rows: people, projects,
 // approvals and times. Always the same number of queries, however many rows.
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql, type Column } from 'drizzle-orm'
 import type { ProjectRole } from '#domain/access/roles.ts'
 import { approversOf, type Deciding } from '#domain/approval/policy.ts'
 import type { CostPeriod } from '#domain/environment/cost.ts'
 import { peopleOf } from '#domain/workflow/people.ts'
+import { askAll, builtOnce } from '../../db/built-once.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { approvals, costPeriods } from '../../db/schema/environments.ts'
@@ -46,6 +47,51 @@ export interface RelatedRecords {
   readonly approversOf: (environment: EnvironmentRow, approval: Deciding) => readonly Approver[]
 }
 
+const isAmong = (column: Column, name: string, type: 'uuid' | 'text') =>
+  sql`${column} = any(${sql.placeholder(name)}::${sql.raw(type)}[])`
+
+const relatedQueries = builtOnce((orm, named) => ({
+  projects: orm
+    .select({ id: projects.id, name: projects.name, max_lifetime_days: projects.max_lifetime_days })
+    .from(projects)
+    .where(isAmong(projects.id, 'ids', 'uuid'))
+    .prepare(named('related_projects')),
+  periods: orm
+    .select()
+    .from(costPeriods)
+    .where(isAmong(costPeriods.environment_id, 'ids', 'uuid'))
+    .orderBy(asc(costPeriods.started_at))
+    .prepare(named('related_periods')),
+  approvals: orm
+    .select({ approval: approvals, decider: users.name })
+    .from(approvals)
+    .leftJoin(users, eq(users.id, approvals.decided_by))
+    .where(isAmong(approvals.id, 'ids', 'uuid'))
+    .prepare(named('related_approvals')),
+  people: orm
+    .select(candidateColumns)
+    .from(users)
+    .where(or(isAmong(users.id, 'ids', 'uuid'), eq(users.role, 'admin')))
+    .orderBy(asc(users.name), asc(users.id))
+    .prepare(named('related_people')),
+  members: orm
+    .select({ project_id: projectMembers.project_id, role: projectMembers.role, ...candidateColumns })
+    .from(projectMembers)
+    .innerJoin(users, eq(users.id, projectMembers.user_id))
+    .where(
+      and(
+        isAmong(projectMembers.project_id, 'ids', 'uuid'),
+        or(
+          inArray(projectMembers.role, ['owner', 'admin']),
+          isAmong(projectMembers.user_id, 'people', 'uuid'),
+          isAmong(users.email, 'emails', 'text'),
+        ),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+    .prepare(named('related_members')),
+}))
+
 /**
  * Reads what surrounds environments.
  * @param requests those that are looked at beside the ones that the environments name
@@ -61,46 +107,23 @@ export async function readRelated(
   const ownerIds = [...new Set(rows.map(({ owner_id }) => owner_id))]
   const runnerIds = rows.flatMap(({ operation_by }) => operation_by ?? [])
   const approvalIds = rows.flatMap(({ approval_id }) => approval_id ?? [])
-  // One after the other: inside of a transaction they share a connection.
-  const named = await orm
-    .select({ id: projects.id, name: projects.name, max_lifetime_days: projects.max_lifetime_days })
-    .from(projects)
-    .where(inArray(projects.id, projectIds))
-  const periods = await orm
-    .select()
-    .from(costPeriods)
-    .where(inArray(costPeriods.environment_id, ids))
-    .orderBy(asc(costPeriods.started_at))
-  const decided = await orm
-    .select({ approval: approvals, decider: users.name })
-    .from(approvals)
-    .leftJoin(users, eq(users.id, approvals.decided_by))
-    .where(inArray(approvals.id, approvalIds))
-  const openRuns = await readOpenRuns(orm, rows)
-  const held = await readHeldCounts(orm, rows)
+  const queries = relatedQueries(orm)
+  const [named, periods, decided, openRuns, held, people] = await askAll(orm, [
+    () => queries.projects.execute({ ids: projectIds }),
+    () => queries.periods.execute({ ids }),
+    async () => (approvalIds.length === 0 ? [] : queries.approvals.execute({ ids: approvalIds })),
+    () => readOpenRuns(orm, rows),
+    () => readHeldCounts(orm, rows),
+    () => queries.people.execute({ ids: [...ownerIds, ...runnerIds] }),
+  ])
   const demanded = [...requests, ...decided.map(({ approval }) => approval)].flatMap(({ demands }) =>
     demands.flatMap(({ target }) => peopleOf(target).emails),
   )
-  const people = await orm
-    .select(candidateColumns)
-    .from(users)
-    .where(or(inArray(users.id, [...ownerIds, ...runnerIds]), eq(users.role, 'admin')))
-    .orderBy(asc(users.name), asc(users.id))
-  const members = await orm
-    .select({ project_id: projectMembers.project_id, role: projectMembers.role, ...candidateColumns })
-    .from(projectMembers)
-    .innerJoin(users, eq(users.id, projectMembers.user_id))
-    .where(
-      and(
-        inArray(projectMembers.project_id, projectIds),
-        or(
-          inArray(projectMembers.role, ['owner', 'admin']),
-          inArray(projectMembers.user_id, [...ownerIds, caller.id]),
-          inArray(users.email, [...new Set(demanded)]),
-        ),
-      ),
-    )
-    .orderBy(asc(users.name), asc(users.id))
+  const members = await queries.members.execute({
+    ids: projectIds,
+    people: [...ownerIds, caller.id],
+    emails: [...new Set(demanded)],
+  })
 
   const projectById = new Map(named.map(({ id, name }) => [id, { id, name }]))
   const limits = new Map(named.map(({ id, max_lifetime_days }) => [id, max_lifetime_days]))

@@ -1,9 +1,10 @@
 // Finding environments. With 100,000 of them a page, a search and their numbers
 // must come at once: pages are read along an index of their order.
-import { and, count, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, like, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { EnvironmentStatus } from '#domain/environment/lifecycle.ts'
 import { DELETED_STATUS, RUNNING_STATUSES } from '#domain/project/figures.ts'
 import { containing } from '../../db/conditions.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments } from '../../db/schema/environments.ts'
@@ -38,22 +39,78 @@ const cost = sql`(case when ${status} = 'pending' then ${cost_monthly} else ${co
 const end = sql`coalesce(${expires_at}, 'infinity'::timestamptz)`
 
 /** How each order is sorted, and what comes after a row. Written as the indexes are, so that they are used. */
-const ORDERS: Readonly<Record<Sort, { readonly by: SQL; readonly rest: (key: string | number, last: string) => SQL }>> =
-  {
-    created: {
-      by: sql`${created_at} desc, ${id} desc`,
-      rest: (key, last) => sql`(${created_at}, ${id}) < (${key}::timestamptz, ${last}::uuid)`,
-    },
-    name: { by: sql`${name_key}, ${id}`, rest: (key, last) => sql`(${name_key}, ${id}) > (${key}, ${last}::uuid)` },
-    cost: {
-      by: sql`${cost} desc, ${id} desc`,
-      rest: (key, last) => sql`(${cost}, ${id}) < (${key}::numeric, ${last}::uuid)`,
-    },
-    expires: {
-      by: sql`${end}, ${id}`,
-      rest: (key, last) => sql`(${end}, ${id}) > (${key}::timestamptz, ${last}::uuid)`,
-    },
+const ORDERS: Readonly<
+  Record<Sort, { readonly by: SQL; readonly rest: (key: Placeholder, last: Placeholder) => SQL }>
+> = {
+  created: {
+    by: sql`${created_at} desc, ${id} desc`,
+    rest: (key, last) => sql`(${created_at}, ${id}) < (${key}::timestamptz, ${last}::uuid)`,
+  },
+  name: { by: sql`${name_key}, ${id}`, rest: (key, last) => sql`(${name_key}, ${id}) > (${key}, ${last}::uuid)` },
+  cost: {
+    by: sql`${cost} desc, ${id} desc`,
+    rest: (key, last) => sql`(${cost}, ${id}) < (${key}::numeric, ${last}::uuid)`,
+  },
+  expires: {
+    by: sql`${end}, ${id}`,
+    rest: (key, last) => sql`(${end}, ${id}) > (${key}::timestamptz, ${last}::uuid)`,
+  },
+}
+
+/** What decides the text of the queries of a page; what fills it is given when they are sent. */
+interface Shape {
+  readonly isAdmin: boolean
+  readonly sort: Sort
+  readonly status: 'all' | 'running' | 'one' | undefined
+  readonly isInProject: boolean
+  readonly isOfCloud: boolean
+  readonly isOfOwner: boolean
+  /** Whether it is a page after the first. */
+  readonly isNext: boolean
+}
+
+function shapeOf({ role }: Viewer, filter: EnvironmentFilter): Shape {
+  const { status: wanted, cloud_provider: cloud } = filter
+  return {
+    isAdmin: role === 'admin',
+    sort: filter.sort,
+    status: wanted === undefined || wanted === 'all' || wanted === 'running' ? wanted : 'one',
+    isInProject: filter.project_id !== undefined,
+    isOfCloud: cloud !== undefined && cloud !== 'all',
+    isOfOwner: filter.owner_email !== undefined,
+    isNext: filter.after !== undefined,
   }
+}
+
+/** Builds the queries of a page. They have no name: which index is best depends on what fills them. */
+function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined) {
+  const placeholder = (name: string): Placeholder => sql.placeholder(name)
+  const wanted = and(
+    shape.isAdmin ? undefined : isOfMember(placeholder('viewer')),
+    shape.isInProject ? eq(project_id, placeholder('project')) : undefined,
+    hasStatus(shape.status === 'one' ? placeholder('status') : shape.status),
+    shape.isOfCloud ? eq(cloud_provider, placeholder('cloud')) : undefined,
+    shape.isOfOwner
+      ? sql`${owner_id} = (select ${users.id} from ${users} where ${users.email} = ${placeholder('owner')})`
+      : undefined,
+    isNamed,
+  )
+  const order = ORDERS[shape.sort]
+  const page = orm
+    .select({ id })
+    .from(environments)
+    .where(and(wanted, shape.isNext ? order.rest(placeholder('key'), placeholder('last')) : undefined))
+    .orderBy(order.by)
+    .limit(placeholder('limit'))
+  return {
+    // The ids first: whole rows are many times larger than what is sorted and passed over.
+    rows: orm.select().from(environments).where(inArray(id, page)).orderBy(order.by).prepare(''),
+    total: orm.select({ total: count() }).from(environments).where(wanted).prepare(''),
+  }
+}
+
+/** The queries of pages without a search, by their shape: there are some hundreds at most. */
+const prepared = builtOnce(() => new Map<string, ReturnType<typeof preparePage>>())
 
 /**
  * A page of the environments that someone may see, one row more than asked for when there are more, and how many there
@@ -64,44 +121,45 @@ export async function findEnvironments(
   viewer: Viewer,
   filter: EnvironmentFilter,
 ): Promise<{ rows: EnvironmentRow[]; total: number }> {
-  const wanted = and(isVisible(viewer, filter.project_id), fits(filter), await namedAs(orm, filter))
-  const order = ORDERS[filter.sort]
-  const page = orm
-    .select({ id })
-    .from(environments)
-    .where(and(wanted, filter.after && order.rest(...filter.after)))
-    .orderBy(order.by)
-    .limit(filter.limit + 1)
-  const [rows, [counted]] = await Promise.all([
-    // The ids first: whole rows are many times larger than what is sorted and passed over.
-    orm.select().from(environments).where(inArray(id, page)).orderBy(order.by),
-    orm.select({ total: count() }).from(environments).where(wanted),
-  ])
+  if (filter.project_id !== undefined && !isId(filter.project_id)) return { rows: [], total: 0 }
+  const shape = shapeOf(viewer, filter)
+  const isNamed = await namedAs(orm, filter)
+  const known = prepared(orm)
+  const text = JSON.stringify(shape)
+  const queries = (isNamed === undefined ? known.get(text) : undefined) ?? preparePage(orm, shape, isNamed)
+  if (isNamed === undefined) known.set(text, queries)
+  const [key, last] = filter.after ?? []
+  const given = {
+    viewer: viewer.id,
+    project: filter.project_id,
+    status: filter.status,
+    cloud: filter.cloud_provider,
+    owner: filter.owner_email,
+    key,
+    last,
+    limit: filter.limit + 1,
+  }
+  const [rows, [counted]] = await Promise.all([queries.rows.execute(given), queries.total.execute(given)])
   return { rows, total: counted?.total ?? 0 }
 }
 
 /** What someone may see: an administrator everything, others what is in their projects. */
 export function isVisible(viewer: Viewer, projectId: string | undefined): SQL | undefined {
-  const isMine = sql`${project_id} in (select ${projectMembers.project_id} from ${projectMembers} where ${projectMembers.user_id} = ${viewer.id})`
-  return and(viewer.role === 'admin' ? undefined : isMine, projectId === undefined ? undefined : isIn(projectId))
+  return and(
+    viewer.role === 'admin' ? undefined : isOfMember(viewer.id),
+    projectId === undefined ? undefined : isIn(projectId),
+  )
+}
+
+function isOfMember(viewerId: string | Placeholder): SQL {
+  return sql`${project_id} in (select ${projectMembers.project_id} from ${projectMembers} where ${projectMembers.user_id} = ${viewerId})`
 }
 
 function isIn(projectId: string): SQL {
   return isId(projectId) ? eq(project_id, projectId) : sql`false`
 }
 
-function fits(filter: EnvironmentFilter): SQL | undefined {
-  const { cloud_provider: cloud, owner_email } = filter
-  return and(
-    hasStatus(filter.status),
-    cloud === undefined || cloud === 'all' ? undefined : eq(cloud_provider, cloud),
-    owner_email === undefined
-      ? undefined
-      : sql`${owner_id} = (select ${users.id} from ${users} where ${users.email} = ${owner_email})`,
-  )
-}
-
-function hasStatus(wanted: EnvironmentFilter['status']): SQL | undefined {
+function hasStatus(wanted: 'all' | 'running' | Placeholder | undefined): SQL | undefined {
   if (wanted === 'all') return undefined
   if (wanted === 'running') return inArray(status, RUNNING_STATUSES)
   return wanted === undefined ? ne(status, DELETED_STATUS) : eq(status, wanted)

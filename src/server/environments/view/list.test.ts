@@ -54,6 +54,22 @@ describeEndpoint('GET /environments', {
       expect(await namesOf(joined)).toEqual(['Read only'])
     })
 
+    it('answers people who ask for the same at once with what is theirs', async () => {
+      const some = await Promise.all(
+        ['Ada', 'Bob', 'Cleo'].map(async (name) => ({ name, who: (await makeSome({ [name]: {} })).owner })),
+      )
+      const queries: Query[] = [{}, { status: 'active' }, { sort: 'name', cloud_provider: 'Azure' }]
+      for (const query of [...queries, ...queries]) {
+        const found = await Promise.all(some.map(({ who }) => namesOf(who, query)))
+        expect(found).toEqual(some.map(({ name }) => [name]))
+        expect(await Promise.all(some.map(({ who }) => namesOf(who, { ...query, status: 'deleted' })))).toEqual([
+          [],
+          [],
+          [],
+        ])
+      }
+    })
+
     it('finds what runs and costs, whatever its end', async () => {
       const { owner } = await makeSome({
         On: { status: 'active' },
