@@ -16,6 +16,7 @@ import { measureCompileRatio, measureProofRatio } from './ratios.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { measureGet, measurePost } from './http.ts'
 import { serve } from '../scripts/serve.ts'
+import { measurePrices } from './prices.ts'
 import { measureRuns } from './runs.ts'
 import { sized } from './size.ts'
 import { ms, printRows, quantile, type Row } from './stats.ts'
@@ -36,6 +37,7 @@ printRows(
 )
 printRows('Proof of a stack, processor time', await measureProofRatio())
 printRows('One edit in the builder, Node: median, p99, compiling the whole takes', editRows(timeEdits(SAMPLES.edits)))
+printRows('Prices of resources, Node: median', measurePrices(SAMPLES.edits))
 const chromium = await timeInChromium(SAMPLES)
 if (chromium) {
   printRows('Compile and price, Chromium: median, p99', timingRows(chromium.compile, COMPILE_AIM_MS))

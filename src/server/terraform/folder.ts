@@ -1,5 +1,6 @@
 // Terraform files by folder, as their resources are read.
 import { parseHcl } from '../proof/checker/hcl/parser.ts'
+import { evaluate } from './evaluate.ts'
 import type { FileBlock, Folder } from './resources-of-files.ts'
 
 /**
@@ -23,4 +24,24 @@ export function folderOf(files: Readonly<Record<string, string>>): Folder {
 
 function blocksOf([name, text]: readonly [string, string]): readonly FileBlock[] {
   return parseHcl(text, name).blocks
+}
+
+/**
+ * The values of variables in the files that Terraform reads without being asked: terraform.tfvars, then *.auto.tfvars.
+ * @throws HclError that names the file and the line of what is wrong
+ */
+export function valuesOfTfvars(files: Readonly<Record<string, string>>): Record<string, unknown> {
+  const names = Object.keys(files)
+    .filter((name) => name === 'terraform.tfvars' || /^[^/]+\.auto\.tfvars$/.test(name))
+    .toSorted((a, b) => Number(a !== 'terraform.tfvars') - Number(b !== 'terraform.tfvars') || (a < b ? -1 : 1))
+  const scope = {
+    named: () => undefined,
+    thing: (address: string) => ({ address, count: undefined }),
+    budget: { steps: 100_000 },
+  }
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      parseHcl(files[name] ?? '', name).attributes.map((one) => [one.name, evaluate(one.expression, scope)]),
+    ),
+  )
 }

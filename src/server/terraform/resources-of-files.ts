@@ -41,6 +41,14 @@ export function resourcesOfFiles(folder: Folder, given: Readonly<Record<string, 
   return found
 }
 
+/** The region of the first provider that names one; undefined when none does, or only after apply. */
+export function regionOfFiles(folder: Folder, given: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const blocks = folder('') ?? []
+  const scope = scopeOf(blocks, { path: '', prefix: '', count: 1, given, depth: 0 }, { steps: STEPS_MAX })
+  const regions = blocks.filter(({ type }) => type === 'provider').map(({ body }) => argument(body, 'region', scope))
+  return regions.find((one): one is string => typeof one === 'string')
+}
+
 interface Place {
   readonly path: string
   /** What its addresses begin with. */

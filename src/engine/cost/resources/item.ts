@@ -125,8 +125,7 @@ export class Item {
 
   /** What an argument refers to, when it is one of the resources; of a type when one is given. */
   target(path: string, type?: string): Item | undefined {
-    const value = this.value(path)
-    const found = refsOf(value).flatMap((address) => this.#setting.find(address) ?? [])
+    const found = this.#refsAt(path).flatMap((address) => this.#setting.find(address) ?? [])
     const one = found.find((resource) => type === undefined || resource.type === type)
     return one === undefined ? undefined : this.#with(one)
   }
@@ -134,13 +133,7 @@ export class Item {
   /** Whether an argument refers to a resource. */
   pointsAt(path: string, other: Item): boolean {
     const address = blockOf(other.resource.address)
-    return refsOf(this.value(path)).some((one) => blockOf(one) === address)
-  }
-
-  /** Whether any argument refers to a resource. */
-  refersTo(other: Item): boolean {
-    const address = blockOf(other.resource.address)
-    return refsOf(this.resource.values).some((one) => blockOf(one) === address)
+    return this.#refsAt(path).some((one) => blockOf(one) === address)
   }
 
   /** Resources of a type that refer to this one. */
@@ -159,6 +152,11 @@ export class Item {
   /** Whether there is a resource of a type at all. */
   isThere(type: string): boolean {
     return this.#setting.ofType(type).length > 0
+  }
+
+  /** What is the same for all resources of the set: it is made once. @param key names the function that makes it */
+  once<T>(key: string, make: () => T): T {
+    return this.#setting.once(`${this.mode} ${key}`, make)
   }
 
   /** All resources of a type. */
@@ -207,6 +205,13 @@ export class Item {
   /** A factor such as reads of each request. */
   factor(figure: Figure): number {
     return this.#setting.factorOf(this.resource, figure)
+  }
+
+  /** What an argument comes from: of nested blocks, what all of the block comes from. */
+  #refsAt(path: string): readonly string[] {
+    const { refs = {} } = this.resource
+    const name = path.split('.')[0] ?? ''
+    return [...refsOf(this.value(path)), ...(Object.hasOwn(refs, name) ? (refs[name] ?? []) : [])]
   }
 
   #with(resource: Resource): Item {

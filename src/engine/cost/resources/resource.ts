@@ -13,6 +13,8 @@ export interface Resource {
   readonly values: Readonly<Record<string, unknown>>
   /** How many there are of it; 1 when absent. */
   readonly count?: number | Unknown
+  /** Addresses of what its arguments come from, by argument, where their values are known. */
+  readonly refs?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Figures of use that stacks of components do not have, a month. */

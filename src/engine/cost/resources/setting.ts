@@ -9,7 +9,10 @@ export function blockOf(address: string): string {
 
 /** The resources of one price. */
 export class Setting {
-  readonly #byBlock = new Map<string, Resource[]>()
+  readonly #byAddress = new Map<string, Resource>()
+  readonly #firstOfBlock = new Map<string, Resource>()
+  readonly #instances = new Map<string, number>()
+  readonly #known = new Map<string, unknown>()
   readonly #byType = new Map<string, Resource[]>()
   readonly #users = new Map<string, Resource[]>()
   readonly #draws = new Map<string, Set<string>>()
@@ -25,9 +28,12 @@ export class Setting {
     this.#own = own
     for (const one of resources) {
       if (one.count === 0) continue
-      push(this.#byBlock, blockOf(one.address), one)
+      const block = blockOf(one.address)
+      this.#byAddress.set(one.address, one)
+      if (!this.#firstOfBlock.has(block)) this.#firstOfBlock.set(block, one)
+      this.#instances.set(block, (this.#instances.get(block) ?? 0) + countOf(one))
       push(this.#byType, one.type, one)
-      for (const block of new Set(refsOf(one.values).map(blockOf))) push(this.#users, block, one)
+      for (const used of new Set(refsOfResource(one).map(blockOf))) push(this.#users, used, one)
     }
   }
 
@@ -38,13 +44,19 @@ export class Setting {
 
   /** The resource of an address, or the first instance of its block. */
   find(address: string): Resource | undefined {
-    const instances = this.#byBlock.get(blockOf(address)) ?? []
-    return instances.find((one) => one.address === address) ?? instances[0]
+    return this.#byAddress.get(address) ?? this.#firstOfBlock.get(blockOf(address))
   }
 
   /** Resources that refer to a block. */
   usersOf(address: string): readonly Resource[] {
     return this.#users.get(blockOf(address)) ?? []
+  }
+
+  /** What is the same for all resources: it is made when it is first asked for. */
+  once<T>(key: string, make: () => T): T {
+    if (!this.#known.has(key)) this.#known.set(key, make())
+    // The key stands for one function, and so for one type.
+    return this.#known.get(key) as T
   }
 
   /** Notes that a block draws on a figure. */
@@ -62,7 +74,7 @@ export class Setting {
     const block = blockOf(resource.address)
     const own = this.#own[resource.address]?.[figure]
     if (own !== undefined) return own
-    const instances = (this.#byBlock.get(block) ?? []).reduce((sum, one) => sum + countOf(one), 0)
+    const instances = this.#instances.get(block) ?? 0
     const ofBlock = this.#own[block]?.[figure]
     if (ofBlock !== undefined) return ofBlock / Math.max(1, instances)
     return (this.#figures[figure] ?? 0) / Math.max(1, blocks) / Math.max(1, instances)
@@ -73,6 +85,10 @@ export class Setting {
     const own = this.#own[resource.address]?.[figure] ?? this.#own[blockOf(resource.address)]?.[figure]
     return own ?? this.#figures[figure] ?? 0
   }
+}
+
+function refsOfResource({ values, refs = {} }: Resource): readonly string[] {
+  return [...refsOf(values), ...Object.values(refs).flat()]
 }
 
 function countOf({ count }: Resource): number {

@@ -17,8 +17,8 @@ const SPOT = 'An upper bound: prices of spot machines change by the hour and are
 function volume(disk: Item, size: string, type: string, fallbackGb: number): Meter[] {
   const kind = disk.text(type, 'gp2')
   const gb = disk.number(size, fallbackGb)
-  const iops = disk.number('iops', 0, true)
-  const throughput = disk.number('throughput', 0, true)
+  const iops = disk.number(size.replace(/[^.]*$/, 'iops'), 0, true)
+  const throughput = disk.number(size.replace(/[^.]*$/, 'throughput'), 0, true)
   const extra = kind === 'gp3' ? Math.max(0, iops - GP3_IOPS) : /^io\d$/.test(kind) ? iops : 0
   const fast = kind === 'gp3' ? Math.max(0, throughput - GP3_MBPS) : 0
   return [
@@ -52,17 +52,11 @@ function groupHours(group: Item): number {
 const instance: Pricer = (it) => {
   const type = it.text('instance_type')
   const hours = it.users('aws_scheduler_schedule').length > 0 ? SCHEDULED_HOURS : HOURS_PER_MONTH
-  const root = it.blocks('root_block_device')[0] ?? it
   const isSpot = it.has('instance_market_options')
   const machine = running(['virtual-machine', type, 'hour'], `${type} machine`, 1, hours)
   return [
     isSpot ? noted(machine, SPOT) : machine,
-    ...volume(
-      root,
-      root === it ? 'root_block_device' : 'volume_size',
-      root === it ? 'root_type' : 'volume_type',
-      ROOT_GB,
-    ),
+    ...volume(it, 'root_block_device.volume_size', 'root_block_device.volume_type', ROOT_GB),
     ...it.blocks('ebs_block_device').flatMap((disk) => volume(disk, 'volume_size', 'volume_type', ROOT_GB)),
     ...(it.flag('monitoring') ? [detailed(1)] : []),
     ...(it.flag('associate_public_ip_address')

@@ -54,8 +54,10 @@ const endpoint: Pricer = (it) => {
 
 /** Zones that public load balancers of a cluster find by the tag of their subnets. */
 function publicZones(it: Item): number {
-  const tagged = it.all('aws_subnet').find((one) => one.hasKey('tags', 'kubernetes.io/role/elb'))
-  return tagged?.count ?? ZONES
+  return it.once('aws public zones', () => {
+    const tagged = it.all('aws_subnet').find((one) => one.hasKey('tags', 'kubernetes.io/role/elb'))
+    return tagged?.count ?? ZONES
+  })
 }
 
 /** What the ingress of a cluster makes for what waits there without a user: no resource says so. */
@@ -78,6 +80,10 @@ function ofIngress(it: Item, kind: 'ALB' | 'NLB'): Meter[] {
 
 /** Entrances that share the requests: public load balancers, and those that clusters make. */
 function frontsOf(it: Item): number {
+  return it.once('aws fronts', () => countFronts(it))
+}
+
+function countFronts(it: Item): number {
   const balancers = it.all('aws_lb').filter((one) => one.value('internal') !== true).length
   const free = it
     .all('aws_wafv2_web_acl')

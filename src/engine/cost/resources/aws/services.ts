@@ -3,6 +3,7 @@ import { HOURS_PER_MONTH } from '../../../clouds/site.ts'
 import type { Item, Pricer } from '../item.ts'
 import { running, sized, used } from '../meters.ts'
 import { free } from '../resource.ts'
+import { blockOf } from '../setting.ts'
 
 const lambda: Pricer = (it) => {
   const runs = it.use('requests_millions', 'function')
@@ -97,9 +98,12 @@ const logGroup: Pricer = (it) => {
     return free('keeps only what the firewall found, which is part of the assumed logs')
   const days = it.number('retention_in_days', 30)
   const isFlow = it.users('aws_flow_log').length > 0
-  const central = it.all('aws_cloudwatch_log_metric_filter').flatMap((one) => one.target('log_group_name') ?? [])
-  const isCentral = central.some(({ resource }) => resource.address === it.resource.address)
-  if (!isFlow && central.length > 0 && !isCentral)
+  const central = it.once('aws central logs', () => {
+    const groups = it.all('aws_cloudwatch_log_metric_filter').flatMap((one) => one.target('log_group_name') ?? [])
+    return new Set(groups.map(({ resource }) => blockOf(resource.address)))
+  })
+  const isCentral = central.has(blockOf(it.resource.address))
+  if (!isFlow && central.size > 0 && !isCentral)
     return free('its volume is counted with the log group of the application')
   const gb = isFlow ? it.use('flow_log_gb', 'kept flow logs') : it.use('logs_gb', 'log groups')
   return [

@@ -9,8 +9,10 @@ const DEPLOYMENT = 'azurerm_resource_group_template_deployment'
 
 /** Deployments that make a key in a vault; what other templates make is unknown. */
 function keyDeployments(it: Item): Item[] {
-  const vaults = it.all('azurerm_key_vault')
-  return it.all(DEPLOYMENT).filter((one) => vaults.some((each) => one.pointsAt('template_content', each)))
+  return it.once('azure key deployments', () => {
+    const vaults = it.all('azurerm_key_vault')
+    return it.all(DEPLOYMENT).filter((one) => vaults.some((each) => one.pointsAt('template_content', each)))
+  })
 }
 
 /** The deployment whose key the stack uses: the one that most refer to. */

@@ -60,7 +60,7 @@ function isOfIngress(address: Item): boolean {
 
 /** The first of the addresses that wait carries the load balancers of the clusters. */
 function balancersOf(it: Item): number {
-  const waiting = it.all('azurerm_public_ip').filter(isOfIngress)
+  const waiting = it.once('azure waiting addresses', () => it.all('azurerm_public_ip').filter(isOfIngress))
   const isFirst = waiting[0]?.resource.address === it.resource.address
   return isFirst ? Math.min(waiting.length, it.all('azurerm_kubernetes_cluster').length) : 0
 }

@@ -152,6 +152,10 @@ const cluster: Pricer = (it) => {
 
 /** Machines without an address of their own, which go out through NAT. */
 export function machinesBehindNat(it: Item): number {
+  return it.once('gcp machines', () => countMachines(it))
+}
+
+function countMachines(it: Item): number {
   const instances = it
     .all('google_compute_instance')
     .filter((one) => !one.has('network_interface.access_config'))

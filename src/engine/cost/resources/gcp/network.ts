@@ -51,10 +51,12 @@ function usersOf(it: Item): Item[] {
 
 /** The rules of a project have one price up to five: the first that needs one carries it. */
 function front(it: Item): Meter[] {
-  const rules = RULE_TYPES.flatMap((type) => it.all(type))
-  const gateways = it.all('google_compute_global_address').filter(isOfGateway)
-  const [first] = [...rules, ...gateways]
-  const count = rules.reduce((sum, one) => sum + one.count, 0) + gateways.length * GATEWAY_RULES
+  const { first, count } = it.once('gcp rules', () => {
+    const rules = RULE_TYPES.flatMap((type) => it.all(type))
+    const gateways = it.all('google_compute_global_address').filter(isOfGateway)
+    const needed = rules.reduce((sum, one) => sum + one.count, 0) + gateways.length * GATEWAY_RULES
+    return { first: [...rules, ...gateways][0], count: needed }
+  })
   const share = first?.resource.address === it.resource.address ? 1 / Math.max(1, it.count) : 0
   const further = Math.max(0, count - RULES_INCLUDED)
   return [
