@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 process.env['VITE_VERSION'] = version
@@ -10,9 +10,52 @@ process.env['VITE_VERSION'] = version
 const SHARED =
   /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/|markdown-to-jsx)/
 
+/** Modules of the pages before signing in, with all that comes with them. */
+let wayIn: ReadonlySet<string> | undefined
+
+/**
+ * Finds them by what imports what. What a visitor waits for is a file of its own, without what only the pages behind
+ * need.
+ */
+function findWayIn(importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const rest = globSync('src/web/features/auth/*Page.tsx', { cwd: import.meta.dirname }).map((file) =>
+    join(import.meta.dirname, file),
+  )
+  for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    rest.push(...importsOf(id))
+  }
+  return found
+}
+
+/** Modules of which the sign-in page is made besides; the texts in the language that all others fall back to. */
+const SIGN_IN = /\/src\/web\/(?:features\/auth\/LoginPage\.tsx|locales\/en\/(?:common|auth)\.ts)$/
+
+/** Asks for the way in with the start page, and not only after the first script has run. Other pages need most of it. */
+const preloadWayIn: Plugin = {
+  name: 'strata-preload-way-in',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) =>
+          file.type === 'chunk'
+            ? file.name === 'way-in' || SIGN_IN.test(file.facadeModuleId ?? '')
+            : file.names.includes('way-in.css'),
+        )
+        .map(({ type, fileName }) => ({
+          tag: 'link',
+          attrs: { rel: type === 'chunk' ? 'modulepreload' : 'stylesheet', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        })),
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), preloadWayIn],
   // A class is called after its file, in development and in production alike: what an inspector shows is found by name.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` } },
   build: {
@@ -29,7 +72,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'pieces', test: SHARED, minShareCount: 3, priority: 1 },
+            {
+              name: (id, graph) => {
+                wayIn ??= findWayIn((one) => graph.getModuleInfo(one)?.importedIds ?? [])
+                return wayIn.has(id) ? 'way-in' : null
+              },
+              priority: 1,
+            },
+            { name: 'pieces', test: SHARED, minShareCount: 3, priority: 0 },
           ],
         },
       },

@@ -9,6 +9,24 @@ import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
 test.describe('signing in', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
 
+  test('a visitor loads little, and all of it at once', { tag: ONCE }, async ({ page }) => {
+    await page.goto('/login')
+    await expect(submit(page)).toBeVisible()
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .map(({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, bytes: encodedBodySize })),
+    )
+    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+    // As sent, compressed: 175 kB. What only the pages behind need is not among it.
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(190_000)
+    expect(scripts.map(({ name }) => name).filter((name) => /\/(?:pieces|catalogue|AppShell)-/.test(name))).toEqual([])
+    // The start page names each of them: none is found only when another has run.
+    const start = await (await page.request.get('/login')).text()
+    expect(scripts.map(({ name }) => new URL(name).pathname).filter((path) => !start.includes(path))).toEqual([])
+  })
+
   test('says what is missing and goes to the first of it', async ({ page }) => {
     await page.goto('/login')
     await submit(page).click()
