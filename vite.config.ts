@@ -33,7 +33,9 @@ function findWayIn(importsOf: (id: string) => readonly string[]): ReadonlySet<st
 /** Modules of which the sign-in page is made besides; the texts in the language that all others fall back to. */
 const SIGN_IN = /\/src\/web\/(?:features\/auth\/LoginPage\.tsx|locales\/en\/(?:common|auth)\.ts)$/
 
-/** Asks for the way in with the start page, and not only after the first script has run. Other pages need most of it. */
+/**
+ * Asks for the way in with the start page, and not only after the first script has run. Other pages need most of it.
+ */
 const preloadWayIn: Plugin = {
   name: 'strata-preload-way-in',
   transformIndexHtml: {
@@ -65,8 +67,7 @@ export default defineConfig({
     // The page's content policy allows no data: addresses, so nothing is put inline.
     assetsInlineLimit: 0,
     // What every first visit needs comes as one file, and what most pages share as a second: dozens of small ones
-    // compress
-    // worse (150 instead of 138 kB), and a page took 70 requests instead of 18 and a third more of a browser's time.
+    // compress worse (150 instead of 138 kB), and a page took 70 requests instead of 18 and a third more of a browser's time.
     rolldownOptions: {
       output: {
         codeSplitting: {
