@@ -67,7 +67,8 @@ export default defineConfig({
     // The page's content policy allows no data: addresses, so nothing is put inline.
     assetsInlineLimit: 0,
     // What every first visit needs comes as one file, and what most pages share as a second: dozens of small ones
-    // compress worse (150 instead of 138 kB), and a page took 70 requests instead of 18 and a third more of a browser's time.
+    // compress worse (150 instead of 138 kB), and a page took 70 requests instead of 18 and a third more of a
+    // browser's time.
     rolldownOptions: {
       output: {
         codeSplitting: {
