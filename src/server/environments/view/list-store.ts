@@ -6,6 +6,7 @@ import { DELETED_STATUS, RUNNING_STATUSES } from '#domain/project/figures.ts'
 import { containing } from '../../db/conditions.ts'
 import { builtOnce } from '../../db/built-once.ts'
 import type { Queries } from '../../db/connect.ts'
+import { inTurns } from '../../db/in-turns.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { projectMembers } from '../../db/schema/projects.ts'
@@ -112,6 +113,9 @@ function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined) {
 /** The queries of pages without a search, by their shape: there are some hundreds at most. */
 const prepared = builtOnce(() => new Map<string, ReturnType<typeof preparePage>>())
 
+/** Counting many takes far longer than reading a page of them: those who wait for the same number share it. */
+const totals = builtOnce(() => inTurns<number>())
+
 /**
  * A page of the environments that someone may see, one row more than asked for when there are more, and how many there
  * are in all.
@@ -139,8 +143,14 @@ export async function findEnvironments(
     last,
     limit: filter.limit + 1,
   }
-  const [rows, [counted]] = await Promise.all([queries.rows.execute(given), queries.total.execute(given)])
-  return { rows, total: counted?.total ?? 0 }
+  const counting = async (): Promise<number> => (await queries.total.execute(given))[0]?.total ?? 0
+  // Everything that decides the number, but a search, whose number is not shared: JSON keeps each in its place.
+  const decides = [shape.isAdmin || viewer.id, given.project, given.status, given.cloud, given.owner]
+  const [rows, total] = await Promise.all([
+    queries.rows.execute(given),
+    isNamed === undefined ? totals(orm)(JSON.stringify(decides), counting) : counting(),
+  ])
+  return { rows, total }
 }
 
 /** What someone may see: an administrator everything, others what is in their projects. */

@@ -70,6 +70,30 @@ describeEndpoint('GET /environments', {
       }
     })
 
+    it('counts for each who asks at once what they see, and what was made before they asked', async () => {
+      const [ada, bob] = [await makeSome({ A: {}, B: { cloud_provider: 'AWS' } }), await makeSome({ C: {} })]
+      const totalOf = async (who: User, query = '') =>
+        (await who.send(`/api/environments?limit=1${query}`)).headers.get('x-total-count')
+      const askAll = () =>
+        Promise.all([
+          totalOf(ada.owner),
+          totalOf(bob.owner),
+          totalOf(ada.owner, '&cloud_provider=AWS'),
+          totalOf(ada.owner, '&cloud_provider=GCP'),
+          totalOf(ada.owner, '&status=deleted'),
+          totalOf(ada.owner, `&project_id=${bob.project.id}`),
+          totalOf(ada.owner, `&owner_email=${bob.owner.email}`),
+        ])
+      expect(await askAll()).toEqual(['2', '1', '1', '0', '0', '0', '0'])
+      for (let made = 3; made < 8; made++) {
+        const underWay = Array.from({ length: 5 }, () => totalOf(ada.owner))
+        await makeEnvironment(deps, ada.project.id, ada.owner, { name: `More ${made}` })
+        const after = await Promise.all(Array.from({ length: 5 }, () => totalOf(ada.owner)))
+        expect(after).toEqual(Array.from({ length: 5 }, () => `${made}`))
+        await Promise.all(underWay)
+      }
+    })
+
     it('finds what runs and costs, whatever its end', async () => {
       const { owner } = await makeSome({
         On: { status: 'active' },
