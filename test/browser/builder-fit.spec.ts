@@ -1,6 +1,6 @@
 // The builder from a narrow laptop on: nothing is cut off, toasts cover no button, and it says what is a draft.
 import type { Page } from '@playwright/test'
-import { add, bar, makeTemplate, openBuilder, save } from './support/builder.ts'
+import { add, bar, card, inspector, makeTemplate, openBuilder, save } from './support/builder.ts'
 import { expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { saveTemplate } from './support/templates.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -56,6 +56,28 @@ test('"Draft" is on drafts alone, and saving without a change says so', async ({
   expect(await versions.json()).toHaveLength(1)
   await add(page, 'PostgreSQL')
   await expect(draft).toBeVisible()
+})
+
+test('a setting that does nothing is disabled and says why; choices have words', { tag: ONCE }, async ({ page }) => {
+  await openBuilder(page, '?component=load-balancer')
+  await card(page, 'Load Balancer').click()
+  const form = await inspector(page, 'Load Balancer')
+  const blocks = form.getByRole('switch', { name: 'Firewall blocks' })
+  await expect(blocks).toHaveAttribute('aria-disabled', 'true')
+  await expect(form.getByText('Does nothing until “Web application firewall” is on.').first()).toBeVisible()
+  await form.getByRole('switch', { name: 'Web application firewall' }).click()
+  await expect(blocks).not.toHaveAttribute('aria-disabled', 'true')
+  await add(page, 'Object Storage')
+  await card(page, 'Object Storage').click()
+  const storage = await inspector(page, 'Object Storage')
+  const redundancy = storage.getByRole('combobox', { name: 'Redundancy' })
+  await expect(redundancy).toBeEnabled()
+  await expect(redundancy.locator('option', { hasText: 'Several zones' }).first()).toBeAttached()
+  await bar(page).getByRole('radio', { name: 'AWS' }).click({ force: true })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Switch to AWS' })
+  await confirm.click()
+  await expect(redundancy).toBeDisabled()
+  await expect(redundancy).toHaveAccessibleDescription(/Does nothing here: it is for Azure\./)
 })
 
 test('toasts cover no button, in the builder and in the library', async ({ page }) => {

@@ -8,6 +8,7 @@ import type { Component } from '../components/component.ts'
 import { checkStack } from '../stack/check.ts'
 import type { ModuleVariable } from '../stack/module.ts'
 import type { StackDraft, StackNode } from '../stack/schema.ts'
+import { idleIn, type Idle } from './idle.ts'
 import { componentIn } from './kinds.ts'
 
 export interface SettingField {
@@ -24,6 +25,8 @@ export interface SettingField {
   /** What the person set; undefined when the default holds. */
   readonly given: unknown
   readonly isRequired: boolean
+  /** Why it does nothing in this stack; undefined when it does something. */
+  readonly idle: Idle | undefined
 }
 
 /** What of a field only its schema says. */
@@ -48,6 +51,7 @@ export function fieldsOf(stack: StackDraft, nodeId: string): readonly SettingFie
     standard: standards[shape.name],
     given: node.settings[shape.name],
     isRequired: false,
+    idle: idleIn(stack, component.type, shape.name, (name) => node.settings[name] ?? standards[name]),
   }))
 }
 
@@ -78,6 +82,7 @@ function ofVariable(
     standard,
     given,
     isRequired,
+    idle: undefined,
   }
 }
 

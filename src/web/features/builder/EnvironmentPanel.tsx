@@ -48,7 +48,7 @@ export function EnvironmentPanel({ stack }: { stack: StackDraft }): ReactNode {
             <Select
               control={control}
               value={stack.region}
-              options={CLOUDS[stack.cloud].regions.map(({ id, label }) => ({ value: id, label: `${id}, ${label}` }))}
+              options={CLOUDS[stack.cloud].regions.map(({ id, label }) => ({ value: id, label: `${label}, ${id}` }))}
               onChange={(region) => actions.describe({ region })}
             />
           )}

@@ -13,6 +13,8 @@ import styles from './inspector.module.css'
 
 interface SettingControlProps {
   field: SettingField
+  /** Why it does nothing in this stack. */
+  idleReason: string | undefined
   nodeId: string
   error: string | undefined
 }
@@ -24,12 +26,12 @@ const STANDARD = ''
  * One setting. Without a value of its own it shows the default that holds for this stack; what is set can be taken
  * back.
  */
-export function SettingControl({ field, nodeId, error }: SettingControlProps): ReactNode {
+export function SettingControl({ field, idleReason, nodeId, error }: SettingControlProps): ReactNode {
   const { t } = useTexts('builder')
   const { actions } = useBuilder()
   const words = useValueWords()
   const put = (value: unknown) => actions.set(nodeId, field.name, value)
-  if (field.kind === 'boolean') return <BooleanSetting field={field} put={put} />
+  if (field.kind === 'boolean') return <BooleanSetting field={field} idleReason={idleReason} put={put} />
   const range =
     field.min !== undefined && field.max !== undefined
       ? t('setting.range', { min: words(field.min), max: words(field.max) })
@@ -43,10 +45,16 @@ export function SettingControl({ field, nodeId, error }: SettingControlProps): R
       <Field
         label={field.title}
         note={field.isRequired ? t('setting.required') : undefined}
-        hint={[field.description, range, standard].filter(Boolean).join(' ')}
+        hint={[field.description, ...(idleReason === undefined ? [range, standard] : [idleReason])]
+          .filter(Boolean)
+          .join(' ')}
         error={error}
       >
-        {(control) => <ValueControl field={field} control={control} put={put} />}
+        {(control) => (
+          <fieldset className={styles.settingValue} disabled={idleReason !== undefined}>
+            <ValueControl field={field} control={control} put={put} />
+          </fieldset>
+        )}
       </Field>
       {field.given !== undefined && !field.isRequired && <Reset title={field.title} onReset={() => put(undefined)} />}
     </div>
@@ -74,12 +82,27 @@ function useValueWords(): (value: unknown) => string {
   }
 }
 
+/** The words of a choice; what names itself, such as a version or a size, stays as it is. */
+function useChoiceWords(): (value: string) => string {
+  const { t } = useTexts('builder')
+  const known: Readonly<Record<string, string>> = {
+    http: t('setting.choices.http'),
+    'object-created': t('setting.choices.object-created'),
+    local: t('setting.choices.local'),
+    zone: t('setting.choices.zone'),
+    geo: t('setting.choices.geo'),
+    application: t('setting.choices.application'),
+    'managed-identity': t('setting.choices.managed-identity'),
+  }
+  return (value) => (Object.hasOwn(known, value) ? known[value] : undefined) ?? value
+}
+
 interface ValueProps {
   field: SettingField
   put: (value: unknown) => void
 }
 
-function BooleanSetting({ field, put }: ValueProps): ReactNode {
+function BooleanSetting({ field, idleReason, put }: ValueProps & { idleReason: string | undefined }): ReactNode {
   const id = useId()
   return (
     <div className={styles.settingField}>
@@ -89,7 +112,7 @@ function BooleanSetting({ field, put }: ValueProps): ReactNode {
             {field.title}
           </span>
           <span className="field__hint" id={`${id}-hint`}>
-            {field.description}
+            {[field.description, idleReason].filter(Boolean).join(' ')}
           </span>
         </span>
         <Switch
@@ -97,6 +120,7 @@ function BooleanSetting({ field, put }: ValueProps): ReactNode {
           describedBy={`${id}-hint`}
           isOn={(field.given ?? field.standard) === true}
           onChange={put}
+          disabledReason={idleReason}
         />
       </div>
       {field.given !== undefined && <Reset title={field.title} onReset={() => put(undefined)} />}
@@ -107,6 +131,7 @@ function BooleanSetting({ field, put }: ValueProps): ReactNode {
 function ValueControl({ field, control, put }: ValueProps & { control: FieldControl }): ReactNode {
   const { t } = useTexts('builder')
   const words = useValueWords()
+  const choiceWords = useChoiceWords()
   const { given, standard } = field
   if (field.kind === 'json') return <JsonInput field={field} control={control} put={put} />
   if (field.options.length > 0) {
@@ -115,9 +140,12 @@ function ValueControl({ field, control, put }: ValueProps & { control: FieldCont
     const options = [
       {
         value: STANDARD,
-        label: standard === undefined ? t('setting.notSet') : t('setting.standardChoice', { value: words(standard) }),
+        label:
+          standard === undefined
+            ? t('setting.notSet')
+            : t('setting.standardChoice', { value: choiceWords(words(standard)) }),
       },
-      ...known.map((value) => ({ value, label: value })),
+      ...known.map((value) => ({ value, label: choiceWords(value) })),
     ]
     return (
       <Select

@@ -5,6 +5,8 @@ import type { Diagnostic } from '#engine/result.ts'
 import { useSentences } from '../../locales/words.ts'
 import type { NodeAssessment } from '#engine/builder/assess.ts'
 import { fieldsOf } from '#engine/builder/fields.ts'
+import type { Idle } from '#engine/builder/idle.ts'
+import { CLOUDS } from '#engine/clouds/index.ts'
 import type { StackDraft, StackNode } from '#engine/stack/schema.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,7 +22,7 @@ interface SettingsProps {
 
 /** The form of a component, with what is wrong beside what it is about. */
 export function Settings({ stack, node, known }: SettingsProps): ReactNode {
-  const { t } = useTexts('builder')
+  const { t } = useTexts(['builder', 'common'])
   const say = useSentences()
   const { readOnlyReason } = useBuilder()
   // Defaults follow a moment later; what is typed stands at once. A component that was just added is in the newest
@@ -35,6 +37,16 @@ export function Settings({ stack, node, known }: SettingsProps): ReactNode {
   /** A diagnostic names the setting alone or by its path in the stack. */
   const settingOf = (field: string | undefined) => field?.split('.').at(-1)
   const sentenceOf = (one: Diagnostic | undefined) => one && say(one.messages, one.message)
+  const titleOf = (name: string) => fields.find((one) => one.name === name)?.title ?? name
+  const reasonOf = (idle: Idle): string => {
+    if (idle.kind === 'cloud')
+      return t('setting.idle.cloud', { clouds: idle.clouds.map((cloud) => CLOUDS[cloud].label).join(', ') })
+    if (idle.kind === 'environment') {
+      const environments = idle.environments.map((one) => t(`common:words.environmentTypes.${one}`))
+      return t('setting.idle.environment', { environments: environments.join(', ') })
+    }
+    return t(idle.isOn ? 'setting.idle.on' : 'setting.idle.off', { setting: titleOf(idle.setting) })
+  }
   const general = diagnostics.filter(({ field }) => !names.has(settingOf(field) ?? ''))
   return (
     <>
@@ -53,6 +65,7 @@ export function Settings({ stack, node, known }: SettingsProps): ReactNode {
           <SettingControl
             key={field.name}
             field={field}
+            idleReason={field.idle && reasonOf(field.idle)}
             nodeId={node.id}
             // The first one of a number that is far too large is about numbers in general, the last one about this
             // setting.

@@ -139,6 +139,21 @@ export const texts = {
     noSettings: 'Sie hat keine Einstellungen.',
   },
   setting: {
+    choices: {
+      http: 'Anfrage',
+      'object-created': 'Neues Objekt',
+      local: 'Ein Rechenzentrum',
+      zone: 'Mehrere Zonen',
+      geo: 'Zweite Region',
+      application: 'Anwendung',
+      'managed-identity': 'Verwaltete Identität',
+    },
+    idle: {
+      cloud: 'Bewirkt hier nichts: Die Einstellung ist für {{clouds}}.',
+      environment: 'Bewirkt hier nichts: Die Einstellung ist für {{environments}}.',
+      on: 'Bewirkt nichts, bis „{{setting}}“ eingeschaltet ist.',
+      off: 'Bewirkt nichts, solange „{{setting}}“ eingeschaltet ist.',
+    },
     standard: 'Vorgabe: {{value}}.',
     standardChoice: 'Vorgabe ({{value}})',
     notSet: 'Nicht gesetzt',

@@ -137,6 +137,21 @@ export const texts = {
     noSettings: 'It has no settings.',
   },
   setting: {
+    choices: {
+      http: 'Request',
+      'object-created': 'New object',
+      local: 'One datacentre',
+      zone: 'Several zones',
+      geo: 'Second region',
+      application: 'Application',
+      'managed-identity': 'Managed identity',
+    },
+    idle: {
+      cloud: 'Does nothing here: it is for {{clouds}}.',
+      environment: 'Does nothing here: it is for {{environments}}.',
+      on: 'Does nothing until “{{setting}}” is on.',
+      off: 'Does nothing while “{{setting}}” is on.',
+    },
     standard: 'Default: {{value}}.',
     standardChoice: 'Default ({{value}})',
     notSet: 'Not set',

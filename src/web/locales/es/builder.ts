@@ -138,6 +138,21 @@ export const texts = {
     noSettings: 'No tiene ajustes.',
   },
   setting: {
+    choices: {
+      http: 'Solicitud',
+      'object-created': 'Objeto nuevo',
+      local: 'Un centro de datos',
+      zone: 'Varias zonas',
+      geo: 'Segunda región',
+      application: 'Aplicación',
+      'managed-identity': 'Identidad administrada',
+    },
+    idle: {
+      cloud: 'Aquí no tiene efecto: es para {{clouds}}.',
+      environment: 'Aquí no tiene efecto: es para {{environments}}.',
+      on: 'No tiene efecto hasta que se active «{{setting}}».',
+      off: 'No tiene efecto mientras «{{setting}}» esté activado.',
+    },
     standard: 'Por defecto: {{value}}.',
     standardChoice: 'Por defecto ({{value}})',
     notSet: 'Sin definir',

@@ -138,6 +138,21 @@ export const texts = {
     noSettings: 'Il n’a pas de réglages.',
   },
   setting: {
+    choices: {
+      http: 'Requête',
+      'object-created': 'Nouvel objet',
+      local: 'Un centre de données',
+      zone: 'Plusieurs zones',
+      geo: 'Seconde région',
+      application: 'Application (principal)',
+      'managed-identity': 'Identité managée',
+    },
+    idle: {
+      cloud: 'Sans effet ici : ce réglage est pour {{clouds}}.',
+      environment: 'Sans effet ici : ce réglage est pour {{environments}}.',
+      on: 'Sans effet tant que « {{setting}} » n’est pas activé.',
+      off: 'Sans effet tant que « {{setting}} » est activé.',
+    },
     standard: 'Par défaut : {{value}}.',
     standardChoice: 'Par défaut ({{value}})',
     notSet: 'Non défini',
