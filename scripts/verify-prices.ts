@@ -2,21 +2,26 @@
 // components gave, to the cent and meter by meter; prices worked out by hand; which types have a price.
 //   --sample N   N combinations of answers and templates instead of all
 //   --builder N  N random stacks of the builder instead of 300
+//   --plans N    also the plans of N of them, as Terraform itself writes them on simulated clouds
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { cloudOf, listTypes } from '#engine/cost/resources/table.ts'
-import { COMBINATIONS, sampleOf } from './matrix/answers.ts'
+import { resourcesOfPlan } from '../src/server/terraform/resources-of-plan.ts'
+import { COMBINATIONS, nameOf, sampleOf, stackOfCombination } from './matrix/answers.ts'
+import { subjectOf } from './prices/agreement.ts'
 import type { Order, Verdict } from './prices/check-order.ts'
 import { scoreOf } from './prices/fixtures.ts'
+import { planOf } from './prices/plan-of.ts'
+import { findTerraform } from './terraform/terraform.ts'
 
 const SHOWN_FAULTS = 40
 /** Share of the random stacks that compile: below it they would be no test. */
 const COMPILED_SHARE_MIN = 0.6
 
 const { values } = parseArgs({
-  options: { sample: { type: 'string' }, builder: { type: 'string', default: '300' } },
+  options: { sample: { type: 'string' }, builder: { type: 'string', default: '300' }, plans: { type: 'string' } },
 })
 const random = Number(values.builder)
 const matrix =
@@ -39,7 +44,9 @@ const sum = (of: (one: Verdict) => number): number => verdicts.reduce((total, on
 const count = (what: string, number: number): void => console.log(`${String(number).padStart(7)} ${what}`)
 const known = scoreOf('known')
 const heldOut = scoreOf('held-out')
+const planned = values.plans === undefined ? undefined : await checkPlans(Number(values.plans))
 const faults = [
+  ...(planned?.faults ?? []),
   ...verdicts.flatMap((one) => one.faults),
   ...known.wrong.map((one) => `by hand: ${one}`),
   ...(compiled.length < orders.length * COMPILED_SHARE_MIN ? [`only ${compiled.length} stacks compile`] : []),
@@ -64,6 +71,7 @@ count(
   'of them with a price',
   sum((one) => one.pricedLines),
 )
+if (planned) count('plans of Terraform priced, each like its components', planned.equal)
 console.log(`${known.right} of ${known.all} prices worked out by hand within 1 %`)
 console.log(`${heldOut.right} of ${heldOut.all} prices of the held-out set within 1 %`)
 console.log(
@@ -108,4 +116,28 @@ function checkShare(share: readonly Order[]): Promise<Verdict[]> {
     worker.on('error', reject)
     worker.on('exit', () => resolve(found))
   })
+}
+
+/** Compares the price of plans with that of components. */
+async function checkPlans(sample: number): Promise<{ faults: string[]; equal: number }> {
+  const terraform = await findTerraform()
+  if (!terraform) {
+    console.log('left out: plans: there is no terraform and no tofu on the PATH')
+    return { faults: [], equal: 0 }
+  }
+  const found: string[] = []
+  let equal = 0
+  for (const combination of sampleOf(sample)) {
+    const subject = subjectOf(stackOfCombination(combination))
+    if (subject === undefined) continue
+    const plan = await planOf(terraform, subject.files, subject.given)
+    const { differences } = subject.compare(resourcesOfPlan(plan).resources)
+    if (differences.length === 0) equal += 1
+    for (const { meter, components, resources } of differences)
+      found.push(
+        `plan of ${nameOf(combination)}: ${meter}: ${components.toFixed(4)} beside, ${resources.toFixed(4)} from it`,
+      )
+  }
+  terraform.close()
+  return { faults: found, equal }
 }

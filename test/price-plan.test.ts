@@ -96,6 +96,34 @@ describe('a plan', () => {
     expect(prices).toMatchObject({ isComplete: false, range: { least: 0.08, most: 5242.88 } })
   })
 
+  test('leaves out what the cloud fills in where no one wrote anything, and counts lists by what they come from', () => {
+    const after_unknown = { availability_zone_name: true, subnets: true }
+    const open = (after: unknown) => ({ change: { actions: ['create'], after, after_unknown } })
+    const subnets = { subnets: { references: ['aws_subnet.public'] } }
+    const text = plan(
+      [
+        change('aws_subnet.public[0]', {}),
+        change('aws_subnet.public[1]', {}),
+        change('aws_efs_file_system.a', {}, open({ encrypted: true })),
+        change('aws_lb.a', {}, open({ load_balancer_type: 'application', internal: false })),
+      ],
+      {
+        configuration: {
+          root_module: {
+            resources: [
+              { address: 'aws_efs_file_system.a', expressions: { encrypted: { constant_value: true } } },
+              { address: 'aws_lb.a', expressions: subnets },
+            ],
+          },
+        },
+      },
+    )
+    const prices = priceResources(resourcesOfPlan(text).resources, { region: 'us-east-1', usage: { stored_gb: 10 } })
+    const skus = prices.resources.flatMap(({ lines }) => lines.map(({ sku, quantity }) => [sku, quantity]))
+    expect(skus).toContainEqual(['EFS Standard', 10])
+    expect(skus).toContainEqual(['Public IPv4 in use or idle', 2 * 730])
+  })
+
   test('names its region by its provider, as text or by a variable', () => {
     const aws = (region: unknown) => ({ configuration: { provider_config: { aws: { expressions: { region } } } } })
     expect(resourcesOfPlan(plan([], aws({ constant_value: 'eu-west-1' }))).region).toBe('eu-west-1')

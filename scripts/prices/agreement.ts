@@ -3,7 +3,7 @@ import { checkStack, type CheckedNode } from '#engine/stack/check.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { filesOnDisk } from '#engine/compile/on-disk.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
-import type { Figures, ResourcePrices } from '#engine/cost/resources/resource.ts'
+import type { Figures, Resource, ResourcePrices } from '#engine/cost/resources/resource.ts'
 import { stackSpec, type StackSpecInput } from '#engine/stack/schema.ts'
 import { folderOf } from '../../src/server/terraform/folder.ts'
 import { resourcesOfFiles } from '../../src/server/terraform/resources-of-files.ts'
@@ -42,33 +42,52 @@ function answersTo(variables: string): Record<string, unknown> {
   )
 }
 
-/** Prices a stack both ways; undefined for one that does not compile. */
-export function agreementOf(stack: StackSpecInput): Agreement | undefined {
+/** A stack that compiles, with its files and the values for what only the user knows. */
+export interface Subject {
+  readonly files: Readonly<Record<string, string>>
+  readonly given: Readonly<Record<string, unknown>>
+  /** Compares the price of its resources, wherever they come from, with that of its components. */
+  readonly compare: (resources: readonly Resource[]) => Agreement
+}
+
+/** The subject of a stack; undefined for one that does not compile. */
+export function subjectOf(stack: StackSpecInput): Subject | undefined {
   const outcome = compileStack(stack)
   if (!outcome.ok) return undefined
   const checked = checkStack(stackSpec.parse(stack))
   if (!checked.ok) throw new Error('a stack that compiles does not pass the check')
   const { result } = outcome
   const { site, nodes } = checked.stack
-  const { resources } = resourcesOfFiles(folderOf(filesOnDisk(result)), answersTo(result.terraform.variables_tf))
-  const prices = priceResources(resources, {
-    region: site.region.id,
-    usage: site.usage,
-    own: Object.fromEntries(nodes.flatMap(ownUse)),
-  })
-  const beside = sums(result.cost_estimate.lines)
-  const fromResources = sums(prices.resources.flatMap((one) => one.lines))
-  const meters = [...new Set([...beside.keys(), ...fromResources.keys()])]
+  const options = { region: site.region.id, usage: site.usage, own: Object.fromEntries(nodes.flatMap(ownUse)) }
   return {
-    components: result.cost_estimate.total_monthly,
-    resources: prices.totalMonthly,
-    differences: meters.flatMap((meter) => {
-      const [components, others] = [beside.get(meter) ?? 0, fromResources.get(meter) ?? 0]
-      return Math.abs(components - others) < CENT ? [] : [{ meter, components, resources: others }]
-    }),
-    prices,
-    types: nodes.map(({ component }) => component.type),
+    files: filesOnDisk(result),
+    given: answersTo(result.terraform.variables_tf),
+    compare: (resources) => {
+      const prices = priceResources(resources, options)
+      return {
+        components: result.cost_estimate.total_monthly,
+        resources: prices.totalMonthly,
+        differences: differencesOf(result.cost_estimate.lines, prices),
+        prices,
+        types: nodes.map(({ component }) => component.type),
+      }
+    },
   }
+}
+
+function differencesOf(lines: readonly Line[], prices: ResourcePrices): Difference[] {
+  const beside = sums(lines)
+  const fromResources = sums(prices.resources.flatMap((one) => one.lines))
+  return [...new Set([...beside.keys(), ...fromResources.keys()])].flatMap((meter) => {
+    const [components, resources] = [beside.get(meter) ?? 0, fromResources.get(meter) ?? 0]
+    return Math.abs(components - resources) < CENT ? [] : [{ meter, components, resources }]
+  })
+}
+
+/** Prices a stack both ways, its resources from the printed files; undefined for one that does not compile. */
+export function agreementOf(stack: StackSpecInput): Agreement | undefined {
+  const subject = subjectOf(stack)
+  return subject?.compare(resourcesOfFiles(folderOf(subject.files), subject.given).resources)
 }
 
 /** Settings of components that are figures of use: nothing in the files says them. */

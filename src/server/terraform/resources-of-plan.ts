@@ -72,14 +72,15 @@ function resourceOf(change: unknown, expressions: ReadonlyMap<string, Record<str
   const after = body['after']
   if (!isObject(after)) return []
   const module = typeof change['module_address'] === 'string' ? `${change['module_address']}.` : ''
-  const own = expressions.get(withoutKeys(address)) ?? {}
+  const written = expressions.get(withoutKeys(address))
+  const own = written ?? {}
   const refs = Object.fromEntries(
     Object.entries(own).flatMap(([name, expression]) => {
       const found = referencesOf(expression, 0).map((one) => `${module}${one}`)
       return found.length === 0 ? [] : [[name, found]]
     }),
   )
-  return [{ address, type, values: merged(after, body['after_unknown'], 0), refs }]
+  return [{ address, type, values: merged(after, body['after_unknown'], written, 0), refs }]
 }
 
 /** An address without the keys of its instances, as the configuration names it. */
@@ -87,27 +88,43 @@ function withoutKeys(address: string): string {
   return address.replaceAll(/\[(?:"(?:[^"\\]|\\.)*"|\d+)\]/g, '')
 }
 
-/** The arguments of a plan with those that are known after apply. */
-function merged(after: Record<string, unknown>, unknown: unknown, depth: number): Record<string, unknown> {
+/**
+ * The arguments of a plan with those that are known after apply.
+ * @param written the expressions of the configuration: what the cloud fills in where no one wrote is no argument
+ */
+function merged(
+  after: Record<string, unknown>,
+  unknown: unknown,
+  written: unknown,
+  depth: number,
+): Record<string, unknown> {
   if (!isObject(unknown) || depth > DEPTH_MAX) return after
+  const own = isObject(written) && !isLeaf(written) ? written : undefined
   const names = new Set([...Object.keys(after), ...Object.keys(unknown)])
-  return Object.fromEntries(
-    [...names].map((name) => {
-      const value = Object.hasOwn(after, name) ? after[name] : undefined
-      return [name, Object.hasOwn(unknown, name) ? mergedValue(value, unknown[name], depth + 1) : value]
-    }),
-  )
+  const values: [string, unknown][] = [...names].map((name) => {
+    const value = Object.hasOwn(after, name) ? after[name] : undefined
+    const open = Object.hasOwn(unknown, name) ? unknown[name] : undefined
+    const isFilledIn = open === true && own !== undefined && !Object.hasOwn(own, name)
+    const inner = own !== undefined && Object.hasOwn(own, name) ? own[name] : undefined
+    return [name, isFilledIn ? undefined : mergedValue(value, open, inner, depth + 1)]
+  })
+  return Object.fromEntries(values)
 }
 
-function mergedValue(value: unknown, unknown: unknown, depth: number): unknown {
+/** Whether an expression is that of an argument, and not of a block. */
+function isLeaf(expression: Record<string, unknown>): boolean {
+  return Object.hasOwn(expression, 'references') || Object.hasOwn(expression, 'constant_value')
+}
+
+function mergedValue(value: unknown, unknown: unknown, written: unknown, depth: number): unknown {
   if (unknown === true) return new Unknown()
   if (Array.isArray(unknown)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : []
     return Array.from({ length: Math.max(values.length, unknown.length) }, (_, at) =>
-      mergedValue(values[at], unknown[at], depth + 1),
+      mergedValue(values[at], unknown[at], Array.isArray(written) ? written[at] : written, depth + 1),
     )
   }
-  return isObject(unknown) ? merged(isObject(value) ? value : {}, unknown, depth) : value
+  return isObject(unknown) ? merged(isObject(value) ? value : {}, unknown, written, depth) : value
 }
 
 /** The expressions of every resource, by address without keys. */

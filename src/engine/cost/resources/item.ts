@@ -103,11 +103,14 @@ export class Item {
     return isRecord(value) && Object.hasOwn(value, key)
   }
 
-  /** Number of values of a list, or of blocks. */
+  /** Number of values of a list, or of blocks; of a list that is known after apply, of what it comes from. */
   size(path: string, fallback = 0): number {
     const value = this.value(path)
-    if (value instanceof Unknown) return this.#later(path)
-    return Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : fallback
+    if (!(value instanceof Unknown))
+      return Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : fallback
+    const blocks = new Set(this.#refsAt(path).map(blockOf))
+    const count = [...blocks].reduce((sum, one) => sum + this.#setting.instancesOf(one), 0)
+    return count > 0 ? count : this.#later(path)
   }
 
   /** The blocks at a path, each to be read like the resource. */

@@ -52,6 +52,11 @@ export class Setting {
     return this.#users.get(blockOf(address)) ?? []
   }
 
+  /** Number of instances of a block that is among the resources; 0 for others. */
+  instancesOf(address: string): number {
+    return this.#instances.get(blockOf(address)) ?? 0
+  }
+
   /** What is the same for all resources: it is made when it is first asked for. */
   once<T>(key: string, make: () => T): T {
     if (!this.#known.has(key)) this.#known.set(key, make())
