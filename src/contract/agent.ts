@@ -58,6 +58,10 @@ export const agentJob = z
   .meta({ id: 'AgentJob' })
 export type AgentJob = z.infer<typeof agentJob>
 
+const agentOrder = z
+  .enum(['continue', 'cancel', 'kill'])
+  .meta({ description: 'Whether to go on, to stop Terraform (cancel) or to end it at once (kill).' })
+
 /** How a job ends. */
 export const JOB_OUTCOMES = ['done', 'failed', 'canceled', 'killed', 'timed-out', 'refused'] as const
 
@@ -119,7 +123,7 @@ export const agent = defineContract({
     summary: 'Keeps the lease of a job; answers whether to go on, to stop (cancel) or to end at once (kill).',
     permission: 'attempt.work',
     params: byId,
-    returns: { status: 200, json: z.object({ order: z.enum(['continue', 'cancel', 'kill']) }) },
+    returns: { status: 200, json: z.object({ order: agentOrder }) },
     errors: [401, 404, 409],
     leavesNoTrace: NO_TRACE,
   },
@@ -131,7 +135,10 @@ export const agent = defineContract({
     params: byId,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
     raw: { maxBytes: LOG_CHUNK_MAX_BYTES },
-    returns: { status: 200, json: z.object({ bytes: z.int().meta({ description: 'Bytes that are kept so far.' }) }) },
+    returns: {
+      status: 200,
+      json: z.object({ bytes: z.int().meta({ description: 'Bytes that are kept so far.' }), order: agentOrder }),
+    },
     errors: [400, 401, 404, 409, 413],
     leavesNoTrace: NO_TRACE,
   },

@@ -26,6 +26,17 @@ export function inBrackets(note: string): string {
   return note.trim() === '' ? '' : ` (${withoutStop(note)})`
 }
 
+/** A sentence behind another one, with its full stop; nothing for none. */
+export function asSentence(text: string): string {
+  const sentence = text.trim()
+  return sentence === '' ? '' : ` ${sentence}${/[.!?…]$/.test(sentence) ? '' : '.'}`
+}
+
+/** Whether Strata carries out what a notification is about: what it says itself is no one's note. */
+export function isRunByStrata(connection: string | undefined): boolean {
+  return connection !== undefined && connection !== 'manual'
+}
+
 /** A part of a sentence as its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -147,6 +147,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   // What is kept with a notification is text.
   notifications: {
     change: ['enabled', 'disabled', 'codes'],
+    connection: ['manual', 'sandbox'],
     cost: ['12.5', 'unknown'],
     hours: ['24', '72', '1'],
     kind: ['apply', 'update', 'stop', 'resume'],

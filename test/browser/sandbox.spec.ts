@@ -86,6 +86,20 @@ test(
   },
 )
 
+test('what Strata runs is never to be reported, and leads to its run', { tag: ONCE }, async ({ page, account }) => {
+  const { id } = await makeSimulated(page, account.email)
+  const waiting = { kind: 'stop-failed', reason: 'It failed.', code: null, params: null }
+  await page.route(new RegExp(`/api/environments/${id}$`), async (route) => {
+    const answer = await route.fetch()
+    const shown = (await answer.json()) as { waiting: object | null }
+    await route.fulfill({ response: answer, json: { ...shown, waiting: { ...shown.waiting, ...waiting } } })
+  })
+  await page.goto(`/environments/${id}`)
+  const failed = content(page).getByRole('region', { name: 'Stopping it failed' })
+  await expect(failed).toContainText('Open its run, correct the cause and try again, or delete it.')
+  await expect(failed).not.toContainText('report')
+})
+
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 

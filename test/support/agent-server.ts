@@ -167,7 +167,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
         if (offset > heard.log.length) return [409, { detail: 'A hole.' }]
         const fresh = body.subarray(heard.log.length - offset)
         heard.log = Buffer.concat([heard.log, fresh])
-        return [200, { bytes: heard.log.length }]
+        return [200, { bytes: heard.log.length, order: heard.order }]
       }
       case 'PUT agent events': {
         const first = Number(url.searchParams.get('first'))

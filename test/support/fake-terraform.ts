@@ -7,7 +7,7 @@ export interface Behaviour {
   readonly flavour?: 'terraform' | 'tofu'
   /** What apply does, after it has told that it creates its resource. */
   readonly apply?: 'succeed' | 'fail' | 'wait' | 'wait-and-lose-state' | 'ignore-sigint' | 'noisy' | 'lose-state'
-  /** What noisy prints, how many times. */
+  /** What apply prints, how many times, before it does what it does. */
   readonly noise?: { readonly line: string; readonly times: number }
   /** Apply goes on once the test lets it. */
   readonly waits?: boolean
@@ -76,7 +76,7 @@ const commands = {
       loseState()
       process.exit(1)
     }
-    if (mode === 'noisy') for (let at = 0; at < own.noise.times; at += 1) say('log', own.noise.line)
+    if (own.noise) for (let at = 0; at < own.noise.times; at += 1) say('log', own.noise.line)
     if (mode.startsWith('wait') || mode === 'ignore-sigint') {
       process.on('SIGINT', () => {
         say('log', 'Interrupt received.')

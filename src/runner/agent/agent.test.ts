@@ -112,6 +112,18 @@ test('stops Terraform in order when the server asks for it', async () => {
   expect(server.heard(apply).log.toString()).toContain('Interrupt received.')
 })
 
+test('hears of a cancel with what it sends of the log, before its next sign of life', async () => {
+  start()
+  terraform.behave({ apply: 'wait', noise: { line: 'line', times: 1 }, waits: true })
+  const apply = await orderApply({ heartbeat_ms: 600_000 })
+  const heard = server.heard(apply)
+  await vi.waitFor(() => expect(heard.events).toHaveLength(1), 10_000)
+  heard.order = 'cancel'
+  terraform.letGo()
+  expect(await server.ended(apply)).toMatchObject({ outcome: 'canceled' })
+  expect(heard.heartbeats).toBe(1)
+})
+
 test('ends Terraform by force when the server asks a second time', async () => {
   start()
   terraform.behave({ apply: 'ignore-sigint' })

@@ -40,7 +40,11 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
   const againToBegin = <Value>(work: () => Promise<Value>): Promise<Value> => untilAnswered(work, begin)
   const log = startLogUpload(
     (offset, body) =>
-      again(async () => (await call(machineApi.agent.log, { params, query: { offset }, body }, { signal })).bytes),
+      again(async () => {
+        const { bytes, order } = await call(machineApi.agent.log, { params, query: { offset }, body }, { signal })
+        orders.hear(order)
+        return bytes
+      }),
     job.log_max_bytes,
   )
   const events = startEventUpload((first, body) =>

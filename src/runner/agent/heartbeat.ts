@@ -27,8 +27,7 @@ export function startHeartbeat({ beat, everyMs, orders, now, onTrouble, silenceM
     try {
       const order = await beat()
       heardAt = askedAt
-      if (order === 'cancel') orders.cancel('person')
-      if (order === 'kill') orders.kill('person')
+      orders.hear(order)
     } catch (error) {
       if (isOver) return
       const isOut = error instanceof CallFailed && !error.isPassing

@@ -29,6 +29,11 @@ export class Orders {
     this.#give('kill', reason)
   }
 
+  /** What the server answers. */
+  hear(order: 'continue' | 'cancel' | 'kill'): void {
+    if (order !== 'continue') this.#give(order, 'person')
+  }
+
   /** Listens for stricter orders, and hears at once of one that was given. @returns ends it */
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener)

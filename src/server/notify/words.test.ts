@@ -178,6 +178,25 @@ describe('a mail', () => {
     expect(body(' ')).toBe(failed)
   })
 
+  it('says why a run of Strata failed in a sentence, once', () => {
+    const why = message('queue.failed-because', { phase: 'apply', reason: 'quota exceeded' })
+    const names = { environment: 'shop', project: 'Store', connection: 'sandbox' }
+    const bodies = LANGUAGES.map((language) => {
+      const data = { ...names, run: 'apply', note: say(why, language) }
+      return writePush(language, 'environment-failed', data, null).body
+    })
+    expect(bodies).toEqual([
+      'Applying the environment shop of the project Store failed. During the apply: quota exceeded. Try again or delete it.',
+      'La aplicación del entorno shop del proyecto Store ha fallado. Durante la aplicación: quota exceeded. Inténtelo de nuevo o elimínelo.',
+      'L’application de l’environnement shop du projet Store a échoué. Pendant l’application : quota exceeded. Réessayez ou supprimez-le.',
+      'Das Anwenden der Umgebung shop im Projekt Store ist fehlgeschlagen. Beim Anwenden: quota exceeded. Versuchen Sie es erneut oder löschen Sie sie.',
+    ])
+    const update = { ...names, kind: 'update', note: say(message('queue.timed-out', { phase: 'plan' }), 'en') }
+    expect(writePush('en', 'run-failed', update, null).body).toBe(
+      'Updating the environment shop of the project Store failed. The plan took longer than it may, and was stopped. Look at the run for the details.',
+    )
+  })
+
   it('says of security mails that they are always sent', () => {
     const last = (kind: (typeof NOTIFICATION_KINDS)[number]) =>
       writeNotification('en', kind, sampleOf(NOTIFICATION_FIELDS[kind]), undefined).text.trim().split('\n').at(-1)

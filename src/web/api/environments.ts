@@ -44,6 +44,7 @@ export function refreshEnvironments(queries: QueryClient): Promise<void> {
     queries,
     'GET /environments',
     'GET /projects',
+    'GET /runs',
     'GET /approvals',
     'GET /approval/{id}',
     'GET /notifications',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '../en/notifications.ts'
 import type { Format } from '../format.ts'
 import { ROLES } from '../roles.ts'
-import { figure, wordOf } from '../values.ts'
+import { asSentence, figure, isRunByStrata, wordOf } from '../values.ts'
 
 /** What happened to two-factor authentication: whole sentences, because languages order them differently. */
 const CHANGES = {
@@ -53,6 +53,8 @@ const roleOf = (role: string): string => wordOf(ROLES.de, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'einen unbekannten Betrag' : figure(cost, usd)
 const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Anmerkung: „${note}“`)
+const causeOf = (note: string, connection: string | undefined, next: string): string =>
+  isRunByStrata(connection) ? `${asSentence(note)} ${next}` : ` ${next}${noteOf(note)}`
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications: typeof english = {
@@ -111,8 +113,8 @@ export const notifications: typeof english = {
     `${actor} hat die Umgebung ${environment} im Projekt ${project} gelöscht. Ab jetzt kostet sie nichts mehr.`,
   'notifications.environment-failed.title': ({ run, environment }) =>
     `${wordOf(RUNS, run)} von ${environment} ist fehlgeschlagen`,
-  'notifications.environment-failed.text': ({ run, environment, project, note }) =>
-    `${wordOf(RUNS, run)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen. Versuchen Sie es erneut oder löschen Sie sie.${noteOf(note)}`,
+  'notifications.environment-failed.text': ({ run, environment, project, note, connection }) =>
+    `${wordOf(RUNS, run)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen.${causeOf(note, connection, 'Versuchen Sie es erneut oder löschen Sie sie.')}`,
   'notifications.environment-late.title': ({ actor, environment }) =>
     `${actor} meldet verspätet etwas zu ${environment}`,
   'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
@@ -128,7 +130,7 @@ export const notifications: typeof english = {
     `Die Umgebung ${environment} im Projekt ${project} ${wordOf(DONE, kind)}.`,
   'notifications.run-failed.title': ({ environment }) => `Ein Lauf von ${environment} ist fehlgeschlagen`,
   'notifications.run-failed.text': ({ environment, project, kind, note }) =>
-    `${wordOf(BEGUN, kind)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen. Der Lauf zeigt, warum.${noteOf(note)}`,
+    `${wordOf(BEGUN, kind)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen.${asSentence(note)} Einzelheiten zeigt der Lauf.`,
   'notifications.run-canceled.title': ({ actor, environment }) =>
     `${actor} hat einen Lauf von ${environment} abgebrochen`,
   'notifications.run-canceled.text': ({ actor, environment, project, kind }) =>

@@ -43,10 +43,10 @@ export const queue: typeof english = {
       : 'Das Anwenden dauerte länger als erlaubt und wurde angehalten: Das Protokoll sagt, was getan war.',
   'queue.failed': ({ phase }) =>
     phase === 'plan'
-      ? 'Das Planen schlug fehl: Das Protokoll sagt, warum.'
-      : 'Das Anwenden schlug fehl: Das Protokoll sagt, warum.',
+      ? 'Die Ursache ist nicht bekannt: Das Protokoll zeigt, wie weit das Planen kam.'
+      : 'Die Ursache ist nicht bekannt: Das Protokoll zeigt, wie weit das Anwenden kam.',
   'queue.failed-because': ({ phase, reason }) =>
-    phase === 'plan' ? `Das Planen schlug fehl: ${reason}` : `Das Anwenden schlug fehl: ${reason}`,
+    phase === 'plan' ? `Beim Planen: ${reason}` : `Beim Anwenden: ${reason}`,
   'queue.refused-because': ({ phase, reason }) =>
     phase === 'plan' ? `Der Agent hat nicht geplant: ${reason}` : `Der Agent hat nicht angewendet: ${reason}`,
   'queue.plan-missing': 'Der Agent hat keinen Plan übergeben: Versuchen Sie es erneut.',

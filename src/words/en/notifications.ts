@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts'
 import { ROLES } from '../roles.ts'
-import { figure, wordOf } from '../values.ts'
+import { asSentence, figure, isRunByStrata, wordOf } from '../values.ts'
 
 /** What a sentence is filled with. */
 type Of<Name extends string> = Readonly<Record<Name, string>>
@@ -43,6 +43,10 @@ const OUTCOMES = {
 const roleOf = (role: string): string => wordOf(ROLES.en, role)
 const costOf = (cost: string, { usd }: Format): string => (cost === 'unknown' ? 'an unknown amount' : figure(cost, usd))
 const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note: “${note}”`)
+
+/** Why something failed, in Strata's words before what to do, or in those of a person after it. */
+const causeOf = (note: string, connection: string | undefined, next: string): string =>
+  isRunByStrata(connection) ? `${asSentence(note)} ${next}` : ` ${next}${noteOf(note)}`
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications = {
@@ -120,8 +124,9 @@ export const notifications = {
     environment,
     project,
     note,
-  }: Of<'run' | 'environment' | 'project' | 'note'>) =>
-    `${wordOf(RUNS, run)} the environment ${environment} of the project ${project} failed. Try again or delete it.${noteOf(note)}`,
+    connection,
+  }: Of<'run' | 'environment' | 'project' | 'note'> & { readonly connection?: string }) =>
+    `${wordOf(RUNS, run)} the environment ${environment} of the project ${project} failed.${causeOf(note, connection, 'Try again or delete it.')}`,
   'notifications.environment-late.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} reports late about ${environment}`,
   'notifications.environment-late.text': ({
@@ -150,7 +155,7 @@ export const notifications = {
     kind,
     note,
   }: Of<'environment' | 'project' | 'kind' | 'note'>) =>
-    `${wordOf(BEGUN, kind)} the environment ${environment} of the project ${project} failed. Look at the run to see why.${noteOf(note)}`,
+    `${wordOf(BEGUN, kind)} the environment ${environment} of the project ${project} failed.${asSentence(note)} Look at the run for the details.`,
   'notifications.run-canceled.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} canceled a run of ${environment}`,
   'notifications.run-canceled.text': ({

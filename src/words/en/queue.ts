@@ -39,9 +39,11 @@ export const queue = {
       ? 'The plan took longer than it may, and was stopped.'
       : 'The apply took longer than it may, and was stopped: the log says what it had done.',
   'queue.failed': ({ phase }: { phase: 'plan' | 'apply' }): string =>
-    phase === 'plan' ? 'The plan failed: the log says why.' : 'The apply failed: the log says why.',
+    phase === 'plan'
+      ? 'No cause is known: the log says how far the plan came.'
+      : 'No cause is known: the log says how far the apply came.',
   'queue.failed-because': ({ phase, reason }: { phase: 'plan' | 'apply'; reason: string }): string =>
-    phase === 'plan' ? `The plan failed: ${reason}` : `The apply failed: ${reason}`,
+    phase === 'plan' ? `During the plan: ${reason}` : `During the apply: ${reason}`,
   'queue.refused-because': ({ phase, reason }: { phase: 'plan' | 'apply'; reason: string }): string =>
     phase === 'plan' ? `The agent did not plan it: ${reason}` : `The agent did not apply it: ${reason}`,
   'queue.plan-missing': 'The agent handed over no plan: try again.',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '../en/notifications.ts'
 import type { Format } from '../format.ts'
 import { ROLES } from '../roles.ts'
-import { figure, wordOf } from '../values.ts'
+import { asSentence, figure, isRunByStrata, wordOf } from '../values.ts'
 
 /** What happened to two-factor authentication: whole sentences, because languages order them differently. */
 const CHANGES = {
@@ -48,6 +48,8 @@ const roleOf = (role: string): string => wordOf(ROLES.es, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'un importe desconocido' : figure(cost, usd)
 const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Nota: «${note}»`)
+const causeOf = (note: string, connection: string | undefined, next: string): string =>
+  isRunByStrata(connection) ? `${asSentence(note)} ${next}` : ` ${next}${noteOf(note)}`
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications: typeof english = {
@@ -106,8 +108,8 @@ export const notifications: typeof english = {
     `${actor} ha eliminado el entorno ${environment} del proyecto ${project}. A partir de ahora no cuesta nada.`,
   'notifications.environment-failed.title': ({ run, environment }) =>
     `${wordOf(RUNS, run)} de ${environment} ha fallado`,
-  'notifications.environment-failed.text': ({ run, environment, project, note }) =>
-    `${wordOf(RUNS, run)} del entorno ${environment} del proyecto ${project} ha fallado. Inténtelo de nuevo o elimínelo.${noteOf(note)}`,
+  'notifications.environment-failed.text': ({ run, environment, project, note, connection }) =>
+    `${wordOf(RUNS, run)} del entorno ${environment} del proyecto ${project} ha fallado.${causeOf(note, connection, 'Inténtelo de nuevo o elimínelo.')}`,
   'notifications.environment-late.title': ({ actor, environment }) => `${actor} informa tarde sobre ${environment}`,
   'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
     `${actor} informa de que el entorno ${environment} del proyecto ${project} ${wordOf(OUTCOMES, outcome)}. Ya no encaja, así que no se ha cambiado nada: compruebe qué existe en la nube, porque los restos siguen costando dinero.${noteOf(note)}`,
@@ -122,7 +124,7 @@ export const notifications: typeof english = {
     `El entorno ${environment} del proyecto ${project} ${wordOf(DONE, kind)}.`,
   'notifications.run-failed.title': ({ environment }) => `Una ejecución de ${environment} ha fallado`,
   'notifications.run-failed.text': ({ environment, project, kind, note }) =>
-    `${wordOf(BEGUN, kind)} del entorno ${environment} del proyecto ${project} ha fallado. La ejecución muestra por qué.${noteOf(note)}`,
+    `${wordOf(BEGUN, kind)} del entorno ${environment} del proyecto ${project} ha fallado.${asSentence(note)} La ejecución muestra los detalles.`,
   'notifications.run-canceled.title': ({ actor, environment }) => `${actor} canceló una ejecución de ${environment}`,
   'notifications.run-canceled.text': ({ actor, environment, project, kind }) =>
     `${actor} canceló la ejecución que ${wordOf(CANCELED, kind)} el entorno ${environment} del proyecto ${project}. La ejecución muestra lo que dejó.`,

@@ -42,9 +42,11 @@ export const queue: typeof english = {
       ? 'El plan tardó más de lo permitido y se detuvo.'
       : 'La aplicación tardó más de lo permitido y se detuvo: el registro dice qué había hecho.',
   'queue.failed': ({ phase }) =>
-    phase === 'plan' ? 'El plan falló: el registro dice por qué.' : 'La aplicación falló: el registro dice por qué.',
+    phase === 'plan'
+      ? 'No se conoce la causa: el registro muestra hasta dónde llegó el plan.'
+      : 'No se conoce la causa: el registro muestra hasta dónde llegó la aplicación.',
   'queue.failed-because': ({ phase, reason }) =>
-    phase === 'plan' ? `El plan falló: ${reason}` : `La aplicación falló: ${reason}`,
+    phase === 'plan' ? `Durante el plan: ${reason}` : `Durante la aplicación: ${reason}`,
   'queue.refused-because': ({ phase, reason }) =>
     phase === 'plan' ? `El agente no la planificó: ${reason}` : `El agente no la aplicó: ${reason}`,
   'queue.plan-missing': 'El agente no entregó ningún plan: inténtelo de nuevo.',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '../en/notifications.ts'
 import type { Format } from '../format.ts'
 import { ROLES } from '../roles.ts'
-import { figure, wordOf } from '../values.ts'
+import { asSentence, figure, isRunByStrata, wordOf } from '../values.ts'
 
 /** What happened to two-factor authentication: whole sentences, because languages order them differently. */
 const CHANGES = {
@@ -48,6 +48,8 @@ const roleOf = (role: string): string => wordOf(ROLES.fr, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'un montant inconnu' : figure(cost, usd)
 const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note : « ${note} »`)
+const causeOf = (note: string, connection: string | undefined, next: string): string =>
+  isRunByStrata(connection) ? `${asSentence(note)} ${next}` : ` ${next}${noteOf(note)}`
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications: typeof english = {
@@ -105,8 +107,8 @@ export const notifications: typeof english = {
   'notifications.environment-deleted.text': ({ actor, environment, project }) =>
     `${actor} a supprimé l’environnement ${environment} du projet ${project}. Il ne coûte plus rien.`,
   'notifications.environment-failed.title': ({ run, environment }) => `${wordOf(RUNS, run)} de ${environment} a échoué`,
-  'notifications.environment-failed.text': ({ run, environment, project, note }) =>
-    `${wordOf(RUNS, run)} de l’environnement ${environment} du projet ${project} a échoué. Réessayez ou supprimez-le.${noteOf(note)}`,
+  'notifications.environment-failed.text': ({ run, environment, project, note, connection }) =>
+    `${wordOf(RUNS, run)} de l’environnement ${environment} du projet ${project} a échoué.${causeOf(note, connection, 'Réessayez ou supprimez-le.')}`,
   'notifications.environment-late.title': ({ actor, environment }) =>
     `${actor} signale tardivement quelque chose sur ${environment}`,
   'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
@@ -122,7 +124,7 @@ export const notifications: typeof english = {
     `L’environnement ${environment} du projet ${project} ${wordOf(DONE, kind)}.`,
   'notifications.run-failed.title': ({ environment }) => `Une exécution de ${environment} a échoué`,
   'notifications.run-failed.text': ({ environment, project, kind, note }) =>
-    `${wordOf(BEGUN, kind)} de l’environnement ${environment} du projet ${project} a échoué. L’exécution montre pourquoi.${noteOf(note)}`,
+    `${wordOf(BEGUN, kind)} de l’environnement ${environment} du projet ${project} a échoué.${asSentence(note)} L’exécution montre les détails.`,
   'notifications.run-canceled.title': ({ actor, environment }) => `${actor} a annulé une exécution de ${environment}`,
   'notifications.run-canceled.text': ({ actor, environment, project, kind }) =>
     `${actor} a annulé l’exécution qui ${wordOf(CANCELED, kind)} l’environnement ${environment} du projet ${project}. L’exécution montre ce qu’elle a laissé.`,

@@ -43,10 +43,10 @@ export const queue: typeof english = {
       : 'L’application a pris plus de temps que permis et a été arrêtée : le journal dit ce qu’elle avait fait.',
   'queue.failed': ({ phase }) =>
     phase === 'plan'
-      ? 'Le plan a échoué : le journal dit pourquoi.'
-      : 'L’application a échoué : le journal dit pourquoi.',
+      ? 'La cause n’est pas connue : le journal montre jusqu’où le plan est allé.'
+      : 'La cause n’est pas connue : le journal montre jusqu’où l’application est allée.',
   'queue.failed-because': ({ phase, reason }) =>
-    phase === 'plan' ? `Le plan a échoué : ${reason}` : `L’application a échoué : ${reason}`,
+    phase === 'plan' ? `Pendant le plan : ${reason}` : `Pendant l’application : ${reason}`,
   'queue.refused-because': ({ phase, reason }) =>
     phase === 'plan' ? `L’agent ne l’a pas planifiée : ${reason}` : `L’agent ne l’a pas appliquée : ${reason}`,
   'queue.plan-missing': 'L’agent n’a remis aucun plan : réessayez.',

@@ -83,7 +83,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string | number>>>
   aws_apigatewayv2_stage: { invoke_url: 'https://{api_id}.execute-api.{region}.amazonaws.com/' },
   aws_db_instance: {
     address: '{name}.{#12}.{region}.rds.amazonaws.com',
-    endpoint: '{name}.{#12}.{region}.rds.amazonaws.com:{port}',
+    endpoint: '{address}:{port}',
     hosted_zone_id: 'Z2R2ITUGPM61AM',
     status: 'available',
   },
@@ -135,7 +135,10 @@ export function awsIdentity(making: Making): Record<string, unknown> {
   else if (idForm.endsWith('-')) known['id'] = `${idForm}0${hexOf(making, 'id', 16)}`
   else known['id'] = filledIn(idForm, making, known)
   known['arn'] = arn()
-  const own = Object.entries(VALUES[type] ?? {}).map(([name, form]) => [name, filledIn(String(form), making, known)])
+  const own: Record<string, string> = {}
+  // One can be made of those before it: an endpoint of its address.
+  for (const [name, form] of Object.entries(VALUES[type] ?? {}))
+    own[name] = known[name] = filledIn(String(form), making, known)
   return {
     id: known['id'],
     arn: known['arn'],
@@ -147,7 +150,7 @@ export function awsIdentity(making: Making): Record<string, unknown> {
     allocation_id: known['id'],
     security_group_rule_id: known['id'],
     arn_suffix: known['arn'].split(':').slice(5).join(':').replace('loadbalancer/', ''),
-    ...(Object.fromEntries(own) as Record<string, unknown>),
+    ...own,
   }
 }
 

@@ -10,11 +10,12 @@ import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { signal } from '../base/signal.ts'
 import { collect } from '../base/collect.ts'
+import { findOrder, type AgentOrder } from '../base/standing-order.ts'
 import { holdAttempt } from './own.ts'
 
 /**
  * Keeps bytes of a log.
- * @returns how many bytes of it are kept
+ * @returns how many bytes of it are kept, and whether the agent goes on: what it says of its work is when it hears soonest
  * @throws Refused with 409 when there is a hole before them, or the attempt has ended; 413 for too many at once
  */
 export async function keepLog(
@@ -22,14 +23,16 @@ export async function keepLog(
   calling: CallingAttempt,
   offset: number,
   body: RawBody,
-): Promise<number> {
+): Promise<{ readonly bytes: number; readonly order: AgentOrder }> {
   const given = await collect(body)
   return orm.transaction(async (tx) => {
-    const { id, run_id, log_bytes: kept, is_log_cut } = await holdAttempt(tx, calling)
-    if (is_log_cut) return kept
+    const attempt = await holdAttempt(tx, calling)
+    const { id, run_id, log_bytes: kept, is_log_cut } = attempt
+    const order = await findOrder(tx, attempt, now())
+    if (is_log_cut) return { bytes: kept, order }
     if (offset > kept) throw conflict(message('operations.log-hole', { kept, offset }))
     const fresh = given.subarray(kept - offset)
-    if (fresh.byteLength === 0) return kept
+    if (fresh.byteLength === 0) return { bytes: kept, order }
     const bytes = fresh.subarray(0, LOG_MAX_BYTES - kept)
     const isCut = bytes.byteLength < fresh.byteLength
     if (bytes.byteLength > 0)
@@ -40,6 +43,6 @@ export async function keepLog(
       .set({ log_bytes, ...(isCut && { is_log_cut: true }) })
       .where(eq(runAttempts.id, id))
     await signal(tx, 'strata_run', run_id)
-    return log_bytes
+    return { bytes: log_bytes, order }
   })
 }

@@ -11,7 +11,7 @@ type Rows = Pick<typeof agent, 'log' | 'events' | 'putArtifact' | 'getArtifact'>
 /** The handlers of attempts, for what they hand over. */
 export function workRoutes(deps: Deps): Handlers<Rows> {
   return {
-    log: async ({ ctx, query, body }) => json({ bytes: await keepLog(deps, ctx.attempt, query.offset, body) }),
+    log: async ({ ctx, query, body }) => json(await keepLog(deps, ctx.attempt, query.offset, body)),
     events: async ({ ctx, query, body }) => {
       await keepEvents(deps, ctx.attempt, query.first, body)
       return undefined

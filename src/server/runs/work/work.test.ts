@@ -10,7 +10,7 @@ import { makeAttempt, makeRun } from '../../../../test/support/runs.ts'
 import { environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
-import { runAttempts, runEvents, runLogPieces } from '../../db/schema/runs.ts'
+import { runAttempts, runEvents, runLogPieces, runs } from '../../db/schema/runs.ts'
 import { blobPieces, blobs, runArtifacts } from '../../db/schema/states.ts'
 
 const app = await createTestApp()
@@ -81,6 +81,16 @@ describe('the log', () => {
     expect(await kept(await log(2, 'e\ntwo\n'))).toBe(8)
     expect(await kept(await log(8, ''))).toBe(8)
     expect(await logOf(id)).toBe('one\ntwo\n')
+  })
+
+  it('answers whether the agent goes on, which it hears sooner than with its next sign of life', async () => {
+    const { log } = await attemptAt('apply')
+    const orderOf = async (answer: Response) => ((await answer.json()) as { order: unknown }).order
+    expect(await orderOf(await log(0, 'one\n'))).toBe('continue')
+    await orm.update(runs).set({ status: 'applying', cancel_asked_at: deps.now() }).where(eq(runs.id, run))
+    expect([await orderOf(await log(4, 'two\n')), await orderOf(await log(4, 'two\n'))]).toEqual(['cancel', 'cancel'])
+    await orm.update(runs).set({ kill_asked_at: deps.now() }).where(eq(runs.id, run))
+    expect(await orderOf(await log(8, 'three\n'))).toBe('kill')
   })
 
   it('has no holes', async () => {

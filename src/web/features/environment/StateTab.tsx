@@ -55,7 +55,7 @@ export function StateTab({ environment }: { environment: Environment }): ReactNo
                 <th className="num">{t('table.resources')}</th>
                 <th className="num">{t('table.size')}</th>
                 <th>{t('table.from')}</th>
-                <th className="num">{t('table.actions')}</th>
+                <th>{t('table.actions')}</th>
               </tr>
             </thead>
             <tbody>

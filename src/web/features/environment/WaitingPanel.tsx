@@ -32,6 +32,21 @@ const BROKEN: readonly Matter[] = [
   'end-passed',
 ]
 
+/** What people report where they run it, and Strata knows where it does. */
+const REPORTED = [
+  'apply',
+  'applying',
+  'stopping',
+  'resuming',
+  'destroying',
+  'apply-failed',
+  'stop-failed',
+  'resume-failed',
+  'destroy-failed',
+] as const satisfies readonly Matter[]
+
+const isReported = (matter: Matter): matter is (typeof REPORTED)[number] => REPORTED.some((one) => one === matter)
+
 /**
  * Why is this waiting: what, why, who can act, since when, until when, and what happens then. Nothing for what is over.
  */
@@ -128,13 +143,14 @@ function Facts({
   waiting: Waiting
   matter: Matter
 }): ReactNode {
-  const { t } = useTexts('environment')
+  const { t } = useTexts(['environment', 'runs'])
   const { dateTime, distance } = useFormat()
   const knownCost = useKnownCost()
   const { people } = useEnvironmentWords()
   const say = useWords()
   const { who, since, until } = waiting
   const { cost_monthly: monthly, cost_monthly_suspended: suspended } = environment
+  const costs = { monthly: knownCost(monthly, environment), suspended: knownCost(suspended, environment) }
   const isSoon = matter === 'teardown-off' && environment.auto_teardown_enabled
   const endsStopped = matter === 'resume' && environment.auto_teardown_enabled && until !== null
   const lapses = matter === 'approval' || matter === 'no-approver'
@@ -166,10 +182,9 @@ function Facts({
             ? t('waiting.teardownSoon')
             : endsStopped
               ? t('waiting.resumeEnds')
-              : t(`waiting.thens.${matter}`, {
-                  monthly: knownCost(monthly, environment),
-                  suspended: knownCost(suspended, environment),
-                })}
+              : environment.connection !== 'manual' && isReported(matter)
+                ? t(`runs:thens.${matter}`, costs)
+                : t(`waiting.thens.${matter}`, costs)}
         </dd>
       </div>
     </dl>

@@ -52,6 +52,8 @@ export const ACTIVITY_ICONS = {
   'environment.run-costs': CircleDollarSign,
   'environment.run-ended': CircleCheck,
   'environment.output-show': Eye,
+  'environment.account-change': FilePen,
+  'environment.account-delete': Trash2,
   'environment.state-download': Download,
   'environment.state-rollback': Undo2,
   'approval.request': Hourglass,

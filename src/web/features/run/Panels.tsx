@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RunDetail, RunStack } from '#contract/run.ts'
+import { hasEnded } from '#domain/run/status.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
@@ -131,7 +132,9 @@ function DetailsPanel({ run }: { run: RunDetail }): ReactNode {
           )}
           <dt>{t('details.state')}</dt>
           <dd>
-            {run.state_version === null ? t('details.noState') : t('details.version', { number: run.state_version })}
+            {run.state_version !== null
+              ? t('details.version', { number: run.state_version })
+              : t(hasEnded(run.status) ? 'details.sameState' : 'details.noState')}
           </dd>
         </dl>
       </div>

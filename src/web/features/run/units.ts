@@ -48,7 +48,7 @@ export function lanesOf(
     const list = own.get(id) ?? []
     const cells = list.map((resource) => cellOf(resource, status))
     const counts = countCells(cells)
-    const lines = cost_estimate.lines.filter((line) => line.node === id)
+    const lines = cost_estimate.lines.filter(({ node: of }) => (known.has(of) ? of : OTHER) === id)
     const amount = lines.some((line) => line.amount === null)
       ? null
       : lines.reduce((sum, line) => sum + (line.amount ?? 0), 0)

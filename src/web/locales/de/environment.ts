@@ -72,7 +72,7 @@ export const texts = {
       'update-failed':
         'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut. Was läuft, bleibt so, wie der State es sagt.',
       applying: 'Ist gemeldet, dass sie angelegt ist, ist sie aktiv und ihre Kosten beginnen.',
-      stopping: 'Ist gemeldet, dass sie steht, kostet nur noch der Speicher: {{suspended}} im Monat.',
+      stopping: 'Ist gemeldet, dass sie steht, kostet sie {{suspended}} im Monat.',
       resuming: 'Ist gemeldet, dass sie wieder läuft, ist sie aktiv und kostet wieder {{monthly}} im Monat.',
       destroying: 'Ist gemeldet, dass sie abgebaut ist, ist sie gelöscht und ihre Kosten enden.',
       'apply-failed': 'Beheben Sie die Ursache und legen Sie sie erneut an, oder löschen Sie sie.',

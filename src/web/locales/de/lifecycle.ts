@@ -175,6 +175,8 @@ export const texts = {
       'run-costs': 'Die Kosten beginnen',
       'run-ended': 'Ein Lauf von Strata ist zu Ende',
       'output-show': '{{actor}} hat einen geheimen Ausgabewert angesehen',
+      'account-change': '{{actor}} hat etwas in ihrem simulierten Konto geändert',
+      'account-delete': '{{actor}} hat etwas in ihrem simulierten Konto gelöscht',
       'state-download': '{{actor}} hat den State heruntergeladen',
       'state-rollback': '{{actor}} hat den State zurückgesetzt',
     },

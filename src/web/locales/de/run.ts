@@ -282,5 +282,6 @@ export const texts = {
     state: 'State',
     version: 'Version {{number}}',
     noState: 'noch keiner',
+    sameState: 'nicht geändert',
   },
 }

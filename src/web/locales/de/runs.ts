@@ -55,6 +55,20 @@ export const texts = {
     atEnd: 'Strata hat es am Ende der Umgebung getan.',
     cost: 'Insgesamt hat sie {{amount}} gekostet.',
   },
+  thens: {
+    apply: 'Hat der Lauf sie angelegt, ist sie aktiv.',
+    applying: 'Danach ist sie aktiv. Ab der ersten Ressource kostet sie Geld.',
+    stopping: 'Danach kostet sie {{suspended}} im Monat.',
+    resuming: 'Danach ist sie aktiv und kostet wieder {{monthly}} im Monat.',
+    destroying: 'Danach ist sie gelöscht und ihre Kosten enden.',
+    'apply-failed':
+      'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie sie. Was von ihr besteht, kostet Geld.',
+    'stop-failed':
+      'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie sie. Was noch läuft, kostet Geld.',
+    'resume-failed': 'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie sie.',
+    'destroy-failed':
+      'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut. Was übrig ist, kostet weiter Geld.',
+  },
   ofEnvironment: {
     byHand: 'Ihr Eigentümer wendet die Dateien selbst an: Strata führt dafür nichts aus.',
     notYet: 'Der erste Lauf beginnt, wenn sie freigegeben ist.',

@@ -70,7 +70,7 @@ export const texts = {
       updating: 'Then its new price counts.',
       'update-failed': 'Open its run, correct the cause and try again. What runs stays as its state says.',
       applying: 'When you report it as applied, it becomes active and its cost begins.',
-      stopping: 'When you report it as stopped, only its storage still costs: {{suspended}} a month.',
+      stopping: 'When you report it as stopped, it costs {{suspended}} a month.',
       resuming: 'When you report it as resumed, it is active and costs {{monthly}} a month again.',
       destroying: 'When you report it as destroyed, it is deleted and its cost ends.',
       'apply-failed': 'Correct the cause and apply again, or delete it.',

@@ -180,6 +180,8 @@ export const texts = {
       'run-costs': 'Its cost begins',
       'run-ended': 'A run of Strata ended',
       'output-show': '{{actor}} looked at a secret output',
+      'account-change': '{{actor}} changed something in its simulated account',
+      'account-delete': '{{actor}} deleted something in its simulated account',
       'state-download': '{{actor}} downloaded its state',
       'state-rollback': '{{actor}} rolled its state back',
     },

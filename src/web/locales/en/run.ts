@@ -285,5 +285,6 @@ export const texts = {
     state: 'State',
     version: 'version {{number}}',
     noState: 'none yet',
+    sameState: 'not changed',
   },
 }

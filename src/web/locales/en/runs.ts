@@ -55,6 +55,18 @@ export const texts = {
     atEnd: 'Strata did it at the end of the environment.',
     cost: 'All in all it cost {{amount}}.',
   },
+  /** What comes after that for which an environment of Strata waits: no one reports anything. */
+  thens: {
+    apply: 'Once its run has applied it, it is active.',
+    applying: 'Then it is active. It costs money from its first resource on.',
+    stopping: 'Then it costs {{suspended}} a month.',
+    resuming: 'Then it is active and costs {{monthly}} a month again.',
+    destroying: 'Then it is deleted and its cost ends.',
+    'apply-failed': 'Open its run, correct the cause and try again, or delete it. What exists of it costs money.',
+    'stop-failed': 'Open its run, correct the cause and try again, or delete it. What still runs costs money.',
+    'resume-failed': 'Open its run, correct the cause and try again, or delete it.',
+    'destroy-failed': 'Open its run, correct the cause and try again. What is left keeps costing money.',
+  },
   ofEnvironment: {
     byHand: 'Its owner applies the exported files: Strata runs nothing for it.',
     notYet: 'The first run begins when it is approved.',

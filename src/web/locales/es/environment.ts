@@ -72,7 +72,7 @@ export const texts = {
       'update-failed':
         'Abra la ejecución, corrija la causa e inténtelo de nuevo. Lo que funciona sigue como dice su estado.',
       applying: 'Cuando se comunique que está aplicado, estará activo y empezará su coste.',
-      stopping: 'Cuando se comunique que está detenido, solo costará el almacenamiento: {{suspended}} al mes.',
+      stopping: 'Cuando se comunique que está detenido, costará {{suspended}} al mes.',
       resuming: 'Cuando se comunique que está en marcha, estará activo y costará otra vez {{monthly}} al mes.',
       destroying: 'Cuando se comunique que está destruido, quedará eliminado y terminará su coste.',
       'apply-failed': 'Corrija la causa y aplíquelo de nuevo, o elimínelo.',

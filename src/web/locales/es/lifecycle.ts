@@ -175,6 +175,8 @@ export const texts = {
       'run-costs': 'Empieza su coste',
       'run-ended': 'Terminó una ejecución de Strata',
       'output-show': '{{actor}} consultó una salida secreta',
+      'account-change': '{{actor}} cambió algo en su cuenta simulada',
+      'account-delete': '{{actor}} eliminó algo en su cuenta simulada',
       'state-download': '{{actor}} descargó su estado',
       'state-rollback': '{{actor}} restauró su estado anterior',
     },

@@ -291,5 +291,6 @@ export const texts = {
     state: 'Estado',
     version: 'versión {{number}}',
     noState: 'aún ninguno',
+    sameState: 'sin cambios',
   },
 }

@@ -55,6 +55,19 @@ export const texts = {
     atEnd: 'Strata lo hizo al terminar el entorno.',
     cost: 'En total costó {{amount}}.',
   },
+  thens: {
+    apply: 'Cuando su ejecución lo haya aplicado, estará activo.',
+    applying: 'Después está activo. Cuesta desde su primer recurso.',
+    stopping: 'Después cuesta {{suspended}} al mes.',
+    resuming: 'Después está activo y cuesta otra vez {{monthly}} al mes.',
+    destroying: 'Después queda eliminado y termina su coste.',
+    'apply-failed':
+      'Abra la ejecución, corrija la causa e inténtelo de nuevo, o elimínelo. Lo que ya existe cuesta dinero.',
+    'stop-failed':
+      'Abra la ejecución, corrija la causa e inténtelo de nuevo, o elimínelo. Lo que aún funciona cuesta dinero.',
+    'resume-failed': 'Abra la ejecución, corrija la causa e inténtelo de nuevo, o elimínelo.',
+    'destroy-failed': 'Abra la ejecución, corrija la causa e inténtelo de nuevo. Lo que queda sigue costando dinero.',
+  },
   ofEnvironment: {
     byHand: 'Su propietario aplica los archivos exportados: Strata no ejecuta nada.',
     notYet: 'La primera ejecución empieza cuando se apruebe.',

@@ -72,7 +72,7 @@ export const texts = {
       'update-failed':
         'Ouvrez l’exécution, corrigez la cause et réessayez. Ce qui fonctionne reste tel que l’état le dit.',
       applying: 'Une fois signalé comme appliqué, il est actif et son coût commence.',
-      stopping: 'Une fois signalé comme arrêté, seul le stockage coûte encore : {{suspended}} par mois.',
+      stopping: 'Une fois signalé comme arrêté, il coûte {{suspended}} par mois.',
       resuming: 'Une fois signalé comme repris, il est actif et coûte de nouveau {{monthly}} par mois.',
       destroying: 'Une fois signalé comme détruit, il est supprimé et son coût s’arrête.',
       'apply-failed': 'Corrigez la cause et appliquez de nouveau, ou supprimez-le.',

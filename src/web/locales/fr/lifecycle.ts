@@ -176,6 +176,8 @@ export const texts = {
       'run-costs': 'Son coût commence',
       'run-ended': 'Une exécution de Strata est terminée',
       'output-show': '{{actor}} a consulté une sortie secrète',
+      'account-change': '{{actor}} a modifié quelque chose dans son compte simulé',
+      'account-delete': '{{actor}} a supprimé quelque chose dans son compte simulé',
       'state-download': '{{actor}} a téléchargé son état',
       'state-rollback': '{{actor}} a restauré son état antérieur',
     },

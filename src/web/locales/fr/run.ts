@@ -290,5 +290,6 @@ export const texts = {
     state: 'État',
     version: 'version {{number}}',
     noState: 'pas encore',
+    sameState: 'inchangé',
   },
 }

@@ -55,6 +55,20 @@ export const texts = {
     atEnd: 'Strata l’a fait à la fin de l’environnement.',
     cost: 'Au total, il a coûté {{amount}}.',
   },
+  thens: {
+    apply: 'Une fois appliqué par son exécution, il est actif.',
+    applying: 'Ensuite, il est actif. Il coûte dès sa première ressource.',
+    stopping: 'Ensuite, il coûte {{suspended}} par mois.',
+    resuming: 'Ensuite, il est actif et coûte de nouveau {{monthly}} par mois.',
+    destroying: 'Ensuite, il est supprimé et son coût s’arrête.',
+    'apply-failed':
+      'Ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez-le. Ce qui existe déjà coûte de l’argent.',
+    'stop-failed':
+      'Ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez-le. Ce qui fonctionne encore coûte de l’argent.',
+    'resume-failed': 'Ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez-le.',
+    'destroy-failed':
+      'Ouvrez l’exécution, corrigez la cause et réessayez. Ce qui reste continue de coûter de l’argent.',
+  },
   ofEnvironment: {
     byHand: 'Son propriétaire applique les fichiers exportés : Strata n’exécute rien.',
     notYet: 'La première exécution commence quand il est approuvé.',
