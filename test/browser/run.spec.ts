@@ -150,6 +150,7 @@ test('a run is canceled, first as Terraform stops, then by force', { tag: ONCE }
   await page.goto(`/runs/${RUN_ID}`)
   await button(page, 'Cancel run').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel run 1' })
+  await expect(dialog.getByRole('button', { name: 'Keep it running' })).toBeVisible()
   await expect(dialog).toContainText('What has been created stays')
   await dialog.getByRole('button', { name: 'Cancel run' }).click()
   await expect(content(page)).toContainText('nothing new starts')

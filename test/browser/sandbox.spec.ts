@@ -96,7 +96,7 @@ test('what Strata runs is never to be reported, and leads to its run', { tag: ON
   })
   await page.goto(`/environments/${id}`)
   const failed = content(page).getByRole('region', { name: 'Stopping it failed' })
-  await expect(failed).toContainText('Open its run, correct the cause and try again, or delete it.')
+  await expect(failed).toContainText('Until then, it may still run and cost money.')
   await expect(failed).not.toContainText('report')
 })
 

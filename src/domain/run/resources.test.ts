@@ -65,7 +65,9 @@ describe('advance', () => {
 it('says at the end what was not begun and what was left half done', () => {
   const [planned, working, done] = [after(told('planned')), after(told('started')), after(told('done'))]
   if (!planned || !working || !done) throw new Error('Nothing was told.')
-  expect([planned, working, done].map((one) => atEnd(one).state)).toEqual(['not-started', 'failed', 'done'])
+  expect([planned, working, done].map((one) => atEnd(one, 'errored').state)).toEqual(['not-started', 'failed', 'done'])
+  // An apply that learned a value which the plan did not know, and found nothing to change, does not tell of it.
+  expect(atEnd(planned, 'applied').state).toBe('done')
 })
 
 describe('nodeOf', () => {

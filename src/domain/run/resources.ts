@@ -1,5 +1,6 @@
 // How far each resource of a run has come, from what its agent told.
 import { PLAN_ACTIONS } from './plan.ts'
+import type { RunStatus } from './status.ts'
 
 /** What happens to a resource while Terraform works, as its own events tell it. */
 export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'failed'] as const
@@ -69,9 +70,12 @@ function isHalf({ seconds }: ResourceProgress, { action }: ToldOfResource): bool
   return seconds === null && (action === 'delete' || action === 'create')
 }
 
-/** How a resource stands once its run has ended: what was not begun will not be, and what was begun is not whole. */
-export function atEnd(resource: ResourceProgress): ResourceProgress {
-  if (resource.state === 'planned') return { ...resource, state: 'not-started' }
+/**
+ * How a resource stands once its run has ended: what was not begun will not be, and what was begun is not whole. In a
+ * run that is applied, what was not begun turned out to be as it should: its plan did not know every value.
+ */
+export function atEnd(resource: ResourceProgress, status: RunStatus): ResourceProgress {
+  if (resource.state === 'planned') return { ...resource, state: status === 'applied' ? 'done' : 'not-started' }
   return resource.state === 'working' ? { ...resource, state: 'failed' } : resource
 }
 

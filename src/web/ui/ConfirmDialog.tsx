@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   onClose: () => void
   /** What the button does, such as "Delete project". */
   confirmLabel: string
+  /** What the other button does, where "Cancel" would be taken for what is asked. */
+  keepLabel?: string
   onConfirm: () => void
   /** It destroys something. */
   isDanger?: boolean
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   isOpen,
   onClose,
   confirmLabel,
+  keepLabel,
   onConfirm,
   isDanger = false,
   isLoading = false,
@@ -37,7 +40,7 @@ export function ConfirmDialog({
   const foot = (
     <>
       <Button onClick={onClose} isFirstFocus>
-        {t('cancel')}
+        {keepLabel ?? t('cancel')}
       </Button>
       <Button variant={isDanger ? 'danger-solid' : 'primary'} onClick={onConfirm} isLoading={isLoading}>
         {confirmLabel}

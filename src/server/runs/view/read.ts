@@ -93,7 +93,7 @@ export function presentResource(
   run: Pick<RunRow, 'status'>,
   names: NodeNames,
 ): RunResource {
-  const { started_at, ...now } = hasEnded(run.status) ? atEnd(resource) : resource
+  const { started_at, ...now } = hasEnded(run.status) ? atEnd(resource, run.status) : resource
   return { ...now, node: nodeOf(resource.address, names), started_at: started_at?.toISOString() ?? null }
 }
 

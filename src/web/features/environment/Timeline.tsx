@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
@@ -6,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ACTIVITY_ICONS, isKnownAction, lateOutcomeIn, messageIn, runEndIn, textIn } from './activity-words.ts'
+import { iconOf, isKnownAction, lateOutcomeIn, messageIn, runEndIn, textIn } from './activity-words.ts'
 import styles from './environment.module.css'
 
 export type ActivityEntry = Output<(typeof environments)['activities']>[number]
@@ -19,7 +18,7 @@ export function Timeline({ entries }: { entries: readonly ActivityEntry[] }): Re
     <ol className={styles.environmentTimeline} aria-label={t('activity.title')}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <Icon of={isKnownAction(entry.action) ? ACTIVITY_ICONS[entry.action] : History} />
+          <Icon of={iconOf(entry.action, entry.after)} />
           <span className={styles.environmentWrap}>
             <Sentence entry={entry} />
           </span>

@@ -29,7 +29,7 @@ import type { StoredMessage } from '#words/message.ts'
 import { isMessage } from '#words/sentence.ts'
 
 /** Actions with a sentence, by the name of the audit log. */
-export const ACTIVITY_ICONS = {
+const ACTIVITY_ICONS = {
   'environment.request': Plus,
   'environment.update': FilePen,
   'environment.cancel': Ban,
@@ -92,6 +92,15 @@ export function runEndIn(
 }
 
 type Fields = Readonly<Record<string, unknown>> | null
+
+const END_ICONS = { done: CircleCheck, failed: CircleAlert, dropped: Ban }
+
+/** The mark of an entry: a run by how it ended, anything else by its action. */
+export function iconOf(action: string, fields: Fields): LucideIcon {
+  const ended = runEndIn(action, fields)
+  if (ended) return END_ICONS[ended.end]
+  return isKnownAction(action) ? ACTIVITY_ICONS[action] : History
+}
 
 /** What a workflow did, among the fields of an entry; undefined in those of older versions. */
 export function messageIn(fields: Fields): StoredMessage | undefined {

@@ -39,6 +39,7 @@ export function CancelDialog({ run, order, isOpen, onClose }: CancelDialogProps)
       isOpen={isOpen}
       onClose={onClose}
       confirmLabel={t(isKill ? 'cancel.killSubmit' : 'cancel.submit')}
+      keepLabel={t('cancel.keep')}
       onConfirm={() => stop.mutate()}
       isDanger
       isLoading={stop.isPending}

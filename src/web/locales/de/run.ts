@@ -241,6 +241,7 @@ export const texts = {
     disconnected: 'Die Seite hat die Verbindung zum Server verloren und versucht es wieder.',
   },
   cancel: {
+    keep: 'Weiterlaufen lassen',
     title: 'Lauf {{number}} abbrechen',
     text: 'Ressourcen in Arbeit werden fertig, nichts Neues beginnt. Was erstellt ist, bleibt und kostet, bis es zerstört wird.',
     planText: 'Noch wurde nichts geändert: Nur der Plan geht verloren.',

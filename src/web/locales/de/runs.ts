@@ -61,13 +61,10 @@ export const texts = {
     stopping: 'Danach kostet sie {{suspended}} im Monat.',
     resuming: 'Danach ist sie aktiv und kostet wieder {{monthly}} im Monat.',
     destroying: 'Danach ist sie gelöscht und ihre Kosten enden.',
-    'apply-failed':
-      'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie sie. Was von ihr besteht, kostet Geld.',
-    'stop-failed':
-      'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie sie. Was noch läuft, kostet Geld.',
-    'resume-failed': 'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie sie.',
-    'destroy-failed':
-      'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut. Was übrig ist, kostet weiter Geld.',
+    'apply-failed': 'Bis dahin kostet, was von ihr besteht, weiter Geld.',
+    'stop-failed': 'Bis dahin läuft sie womöglich noch und kostet Geld.',
+    'resume-failed': 'Bis dahin steht ein Teil von ihr womöglich noch still.',
+    'destroy-failed': 'Bis dahin kostet, was übrig ist, weiter Geld.',
   },
   ofEnvironment: {
     byHand: 'Ihr Eigentümer wendet die Dateien selbst an: Strata führt dafür nichts aus.',

@@ -244,6 +244,7 @@ export const texts = {
     disconnected: 'The page lost the connection to the server and tries again.',
   },
   cancel: {
+    keep: 'Keep it running',
     title: 'Cancel run {{number}}',
     text: 'Resources in progress finish, nothing new starts. What has been created stays and costs money until it is destroyed.',
     planText: 'Nothing has been changed yet: only the plan is lost.',

@@ -250,6 +250,7 @@ export const texts = {
     disconnected: 'La página perdió la conexión con el servidor y lo intenta de nuevo.',
   },
   cancel: {
+    keep: 'Dejarla continuar',
     title: 'Cancelar la ejecución {{number}}',
     text: 'Los recursos en curso terminan, no empieza nada nuevo. Lo creado queda y cuesta hasta que se destruya.',
     planText: 'Aún no ha cambiado nada: solo se pierde el plan.',

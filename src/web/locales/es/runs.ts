@@ -61,12 +61,10 @@ export const texts = {
     stopping: 'Después cuesta {{suspended}} al mes.',
     resuming: 'Después está activo y cuesta otra vez {{monthly}} al mes.',
     destroying: 'Después queda eliminado y termina su coste.',
-    'apply-failed':
-      'Abra la ejecución, corrija la causa e inténtelo de nuevo, o elimínelo. Lo que ya existe cuesta dinero.',
-    'stop-failed':
-      'Abra la ejecución, corrija la causa e inténtelo de nuevo, o elimínelo. Lo que aún funciona cuesta dinero.',
-    'resume-failed': 'Abra la ejecución, corrija la causa e inténtelo de nuevo, o elimínelo.',
-    'destroy-failed': 'Abra la ejecución, corrija la causa e inténtelo de nuevo. Lo que queda sigue costando dinero.',
+    'apply-failed': 'Hasta entonces, lo que existe sigue costando dinero.',
+    'stop-failed': 'Hasta entonces, puede que siga en marcha y cueste dinero.',
+    'resume-failed': 'Hasta entonces, una parte puede seguir detenida.',
+    'destroy-failed': 'Hasta entonces, lo que queda sigue costando dinero.',
   },
   ofEnvironment: {
     byHand: 'Su propietario aplica los archivos exportados: Strata no ejecuta nada.',

@@ -249,6 +249,7 @@ export const texts = {
     disconnected: 'La page a perdu la connexion avec le serveur et réessaie.',
   },
   cancel: {
+    keep: 'La laisser continuer',
     title: 'Annuler l’exécution {{number}}',
     text: 'Les ressources en cours se terminent, rien de nouveau ne commence. Ce qui est créé reste et coûte jusqu’à sa destruction.',
     planText: 'Rien n’a encore été modifié : seul le plan est perdu.',

@@ -61,13 +61,10 @@ export const texts = {
     stopping: 'Ensuite, il coûte {{suspended}} par mois.',
     resuming: 'Ensuite, il est actif et coûte de nouveau {{monthly}} par mois.',
     destroying: 'Ensuite, il est supprimé et son coût s’arrête.',
-    'apply-failed':
-      'Ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez-le. Ce qui existe déjà coûte de l’argent.',
-    'stop-failed':
-      'Ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez-le. Ce qui fonctionne encore coûte de l’argent.',
-    'resume-failed': 'Ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez-le.',
-    'destroy-failed':
-      'Ouvrez l’exécution, corrigez la cause et réessayez. Ce qui reste continue de coûter de l’argent.',
+    'apply-failed': 'D’ici là, ce qui en existe continue de coûter de l’argent.',
+    'stop-failed': 'D’ici là, il fonctionne peut-être encore et coûte de l’argent.',
+    'resume-failed': 'D’ici là, une partie peut rester arrêtée.',
+    'destroy-failed': 'D’ici là, ce qui en reste continue de coûter de l’argent.',
   },
   ofEnvironment: {
     byHand: 'Son propriétaire applique les fichiers exportés : Strata n’exécute rien.',
