@@ -88,7 +88,8 @@ test(
 
 test('what Strata runs is never to be reported, and leads to its run', { tag: ONCE }, async ({ page, account }) => {
   const { id } = await makeSimulated(page, account.email)
-  const waiting = { kind: 'stop-failed', reason: 'It failed.', code: null, params: null }
+  const why = { reason: 'It failed.', code: 'waiting.run-failed', params: { run: 'stop', note: 'Quota exceeded.' } }
+  const waiting = { kind: 'stop-failed', ...why }
   await page.route(new RegExp(`/api/environments/${id}$`), async (route) => {
     const answer = await route.fetch()
     const shown = (await answer.json()) as { waiting: object | null }

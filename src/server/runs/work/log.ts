@@ -15,7 +15,7 @@ import { holdAttempt } from './own.ts'
 
 /**
  * Keeps bytes of a log.
- * @returns how many bytes of it are kept, and whether the agent goes on: what it says of its work is when it hears soonest
+ * @returns how many bytes of it are kept, and whether the agent goes on, which it hears soonest here
  * @throws Refused with 409 when there is a hole before them, or the attempt has ended; 413 for too many at once
  */
 export async function keepLog(
