@@ -96,3 +96,21 @@ test('toasts cover no button, in the builder and in the library', async ({ page 
   await expect(page.getByText('Checkout is deleted.')).toBeVisible()
   await expect.poll(() => coveredByToasts(page)).toEqual([])
 })
+
+test('names and facts in the diagram wrap before they are cut', { tag: ONCE }, async ({ page }) => {
+  const { id } = await makeTemplate(page.request, 'Shop', [
+    'vm',
+    'log-analytics',
+    'managed-identity',
+    'service-principal',
+  ])
+  await page.goto(`/templates/new?edit=${id}&tab=diagram`)
+  const texts = page.locator('.react-flow__node-part [title]')
+  await expect(texts.first()).toBeVisible()
+  const cut = await texts.evaluateAll((all) =>
+    all
+      .filter((one) => one.textContent !== '' && one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+})

@@ -12,6 +12,9 @@ import styles from './diagram.module.css'
 
 export type PartNodeType = Node<{ part: Part }, 'part'>
 
+/** So many characters of a name are on one line: a longer one takes the second line from the facts. */
+const LINE_CHARACTERS = 22
+
 const SIDES = { top: Position.Top, bottom: Position.Bottom, right: Position.Right } as const
 
 /** A component with its ports. */
@@ -29,11 +32,18 @@ export const PartNode = memo(({ data: { part }, selected }: NodeProps<PartNodeTy
       data-selected={selected || undefined}
     >
       <span className={styles.diagramPartHead}>
-        <span className="truncate medium">{title}</span>
+        <span className={clsx('medium', styles.diagramPartText)} title={title}>
+          {title}
+        </span>
         {problemCount > 0 && <Icon of={TriangleAlert} />}
       </span>
       <span className={styles.diagramPartFoot}>
-        <span className="truncate">{isImplied ? t('added') : facts.join(', ')}</span>
+        <span
+          className={clsx(styles.diagramPartText, title.length > LINE_CHARACTERS && styles.diagramPartLine)}
+          title={facts.join(', ')}
+        >
+          {isImplied ? t('added') : facts.join(', ')}
+        </span>
         {/* What is left out of the price because of its problems is not unpriced. */}
         {!isImplied && (monthly !== null || isFree || problemCount === 0) && (
           <span className={clsx('money', monthly === null && !isFree && styles.diagramPartUnpriced)}>

@@ -5,8 +5,8 @@ import type { Layer } from '#engine/result.ts'
 import { READING_ORDER } from '../../../widgets/by-layer.ts'
 import type { Part } from './model.ts'
 
-/** Pixels, as design/mock/builder-diagram.html draws it. */
-export const BOX = { width: 206, height: 52 } as const
+/** Pixels: room for three lines, so that names and facts wrap before they are cut. */
+export const BOX = { width: 206, height: 68 } as const
 const GAP = 12
 const LEFT = 104
 const RIGHT = 14
