@@ -20,7 +20,7 @@ async function openMenu(page: Page, { email }: TestAccount): Promise<void> {
 test.describe('for a person who is no administrator', () => {
   test.use({ as: 'user' })
 
-  test('the pages say that one may not open them', async ({ page }) => {
+  test('the pages say that one may not open them', { tag: ONCE }, async ({ page }) => {
     for (const path of ['/admin/people', '/admin/audit', '/admin/instance']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: commonTexts.session.forbiddenTitle })).toBeVisible()
@@ -187,49 +187,49 @@ test.describe('what is refused', () => {
   })
 })
 
-test('the audit log is searched, opened in place and exported as it is filtered', async ({
-  page,
-  administrator,
-  account,
-}) => {
-  const email = `audited.${crypto.randomUUID()}@example.com`
-  await invite(administrator, email)
-  expect((await page.request.put('/api/account', { data: { name: 'Robin Audited' } })).status()).toBe(200)
-  await page.goto('/admin/audit')
-  await expect(page.getByText(/chain intact, [\d,]+ entries/)).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search people and objects' }).fill(email)
-  const log = page.getByRole('table', { name: 'Audit log' })
-  await expect(log.locator('tbody > tr')).toHaveCount(1)
-  await expect(rowOf(page, email)).toContainText('Invitation sent')
-  await expect(rowOf(page, email)).toContainText('2 fields: e-mail, role')
-  await log.getByRole('button', { name: /^Open entry/ }).click()
-  await expect(page.getByRole('region', { name: 'After' })).toContainText(`"email": "${email}"`)
-  await expect(page.getByRole('definition').filter({ hasText: /^[0-9a-f]{64}$/ })).toHaveCount(2)
-  await expectAccessible(page)
+test(
+  'the audit log is searched, opened in place and exported as it is filtered',
+  { tag: ONCE },
+  async ({ page, administrator, account }) => {
+    const email = `audited.${crypto.randomUUID()}@example.com`
+    await invite(administrator, email)
+    expect((await page.request.put('/api/account', { data: { name: 'Robin Audited' } })).status()).toBe(200)
+    await page.goto('/admin/audit')
+    await expect(page.getByText(/chain intact, [\d,]+ entries/)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search people and objects' }).fill(email)
+    const log = page.getByRole('table', { name: 'Audit log' })
+    await expect(log.locator('tbody > tr')).toHaveCount(1)
+    await expect(rowOf(page, email)).toContainText('Invitation sent')
+    await expect(rowOf(page, email)).toContainText('2 fields: e-mail, role')
+    await log.getByRole('button', { name: /^Open entry/ }).click()
+    await expect(page.getByRole('region', { name: 'After' })).toContainText(`"email": "${email}"`)
+    await expect(page.getByRole('definition').filter({ hasText: /^[0-9a-f]{64}$/ })).toHaveCount(2)
+    await expectAccessible(page)
 
-  const exported = async (name: string) => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name }).click()
-    return readFileSync(await (await download).path(), 'utf8')
-      .trim()
-      .split('\n')
-  }
-  const csv = await exported('Export CSV')
-  expect(csv).toHaveLength(2)
-  expect(csv[1]).toContain(email)
-  const lines = await exported('Export JSON lines')
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { action: 'invitation.create', target: { name: email } },
-  ])
+    const exported = async (name: string) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name }).click()
+      return readFileSync(await (await download).path(), 'utf8')
+        .trim()
+        .split('\n')
+    }
+    const csv = await exported('Export CSV')
+    expect(csv).toHaveLength(2)
+    expect(csv[1]).toContain(email)
+    const lines = await exported('Export JSON lines')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { action: 'invitation.create', target: { name: email } },
+    ])
 
-  await page.goto(`/admin/audit?actor=${encodeURIComponent(account.email)}&action=account.update`)
-  await expect(rowOf(page, 'Account changed')).toContainText('name: Robin Example to Robin Audited')
-  await page.getByLabel('To day').fill('2020-01-01')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect(page).toHaveURL('/admin/audit')
-  await expect(log.locator('tbody > tr').nth(5)).toBeVisible()
-})
+    await page.goto(`/admin/audit?actor=${encodeURIComponent(account.email)}&action=account.update`)
+    await expect(rowOf(page, 'Account changed')).toContainText('name: Robin Example to Robin Audited')
+    await page.getByLabel('To day').fill('2020-01-01')
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect(page).toHaveURL('/admin/audit')
+    await expect(log.locator('tbody > tr').nth(5)).toBeVisible()
+  },
+)
 
 test('a broken chain is said with its first fault', { tag: ONCE }, async ({ page }) => {
   const fault = {

@@ -210,7 +210,7 @@ test('the page says everything in German', { tag: ONCE }, async ({ page }) => {
 test.describe('for a person who is no administrator', () => {
   test.use({ as: 'user' })
 
-  test('the page says that one may not open it', async ({ page }) => {
+  test('the page says that one may not open it', { tag: ONCE }, async ({ page }) => {
     await page.goto('/admin/agents')
     await expect(page.getByText(texts.table.title)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

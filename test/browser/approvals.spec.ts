@@ -145,42 +145,39 @@ test(
   },
 )
 
-test('who asked reads who can decide, and withdraws', async ({
-  page,
-  account,
-  colleague,
-  administrator,
-  playwright,
-  baseURL,
-}) => {
-  const owner = await playwright.request.newContext({ baseURL })
-  const { email } = await makeAccount(administrator, owner)
-  const made = await owner.post('/api/projects', {
-    data: { name: 'Research', slug: `p-${crypto.randomUUID()}`, owner_email: email },
-  })
-  const { id: project_id } = (await made.json()) as Project
-  for (const one of [account, colleague])
-    await owner.post(`/api/projects/${project_id}/team`, { data: { user_email: one.email, role: 'developer' } })
-  const { approval_id: id } = await requestEnvironment(page.request, { project_id, name: 'model-training' })
-  await page.goto(`/approvals/${id}`)
-  await expect(detail(page)).toContainText('Who can decideRobin Example')
-  await expect(decision(page)).toContainText(lifecycleTexts.decisionRefusals['own-request'])
-  await expect(decision(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
-  await decision(page).getByRole('button', { name: 'Reject' }).click({ force: true })
-  await decision(page).getByRole('button', { name: 'Withdraw request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Withdraw the request for model-training?' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Withdraw request' }).click()
-  await expect(page.getByText('The request for model-training is withdrawn.')).toBeVisible()
-  await tab(page, /Requested by me/).click()
-  const own = content(page)
-    .getByRole('list', { name: 'My requests' })
-    .getByRole('link', { name: /model-training/ })
-  await expect(own).toContainText('Withdrawn')
-  await own.click()
-  await expect(detail(page)).toContainText(approvalsTexts.decision.canceled)
-  await owner.dispose()
-})
+test(
+  'who asked reads who can decide, and withdraws',
+  { tag: ONCE },
+  async ({ page, account, colleague, administrator, playwright, baseURL }) => {
+    const owner = await playwright.request.newContext({ baseURL })
+    const { email } = await makeAccount(administrator, owner)
+    const made = await owner.post('/api/projects', {
+      data: { name: 'Research', slug: `p-${crypto.randomUUID()}`, owner_email: email },
+    })
+    const { id: project_id } = (await made.json()) as Project
+    for (const one of [account, colleague])
+      await owner.post(`/api/projects/${project_id}/team`, { data: { user_email: one.email, role: 'developer' } })
+    const { approval_id: id } = await requestEnvironment(page.request, { project_id, name: 'model-training' })
+    await page.goto(`/approvals/${id}`)
+    await expect(detail(page)).toContainText('Who can decideRobin Example')
+    await expect(decision(page)).toContainText(lifecycleTexts.decisionRefusals['own-request'])
+    await expect(decision(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+    await decision(page).getByRole('button', { name: 'Reject' }).click({ force: true })
+    await decision(page).getByRole('button', { name: 'Withdraw request' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the request for model-training?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Withdraw request' }).click()
+    await expect(page.getByText('The request for model-training is withdrawn.')).toBeVisible()
+    await tab(page, /Requested by me/).click()
+    const own = content(page)
+      .getByRole('list', { name: 'My requests' })
+      .getByRole('link', { name: /model-training/ })
+    await expect(own).toContainText('Withdrawn')
+    await own.click()
+    await expect(detail(page)).toContainText(approvalsTexts.decision.canceled)
+    await owner.dispose()
+  },
+)
 
 test.describe('what goes wrong', () => {
   test.use({ expectedMessage: REFUSED })

@@ -151,7 +151,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('who is signed in', () => {
-  test('goes on from the login page', async ({ page }) => {
+  test('goes on from the login page', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login?return_to=/wizard')
     await expect(page).toHaveURL('/wizard')
   })
@@ -200,29 +200,30 @@ test.describe('two-factor', () => {
     return { secret, recoveryCodes }
   }
 
-  test('asks for the code of the authenticator, says when it is wrong, and keeps the deep link', async ({
-    page,
-    account,
-  }) => {
-    const { secret } = await turnOn(page, account.password)
-    await page.goto('/wizard')
-    await fillIn(page, account)
-    await submit(page).click()
-    const code = page.getByLabel(authTexts.code.label)
-    await expect(code).toBeFocused()
-    await expect(code).toHaveAttribute('inputmode', 'numeric')
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Enter the code.')).toBeVisible()
-    await code.fill('000000')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('That code is not right')).toBeVisible()
-    // The code of now was used up by turning two-factor on; the next one is accepted ahead of its time.
-    await code.fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/wizard')
-  })
+  test(
+    'asks for the code of the authenticator, says when it is wrong, and keeps the deep link',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const { secret } = await turnOn(page, account.password)
+      await page.goto('/wizard')
+      await fillIn(page, account)
+      await submit(page).click()
+      const code = page.getByLabel(authTexts.code.label)
+      await expect(code).toBeFocused()
+      await expect(code).toHaveAttribute('inputmode', 'numeric')
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Enter the code.')).toBeVisible()
+      await code.fill('000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('That code is not right')).toBeVisible()
+      // The code of now was used up by turning two-factor on; the next one is accepted ahead of its time.
+      await code.fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/wizard')
+    },
+  )
 
   test('a recovery code stands in, once', { tag: ONCE }, async ({ page, account }) => {
     const { recoveryCodes } = await turnOn(page, account.password)

@@ -15,7 +15,7 @@ async function expectInside(page: Page, part: Locator): Promise<void> {
   expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-test('with teams the dialog asks for one, and offers none', async ({ page }) => {
+test('with teams the dialog asks for one, and offers none', { tag: ONCE }, async ({ page }) => {
   const team = (await (
     await page.request.post('/api/teams', { data: { name: `Platform ${crypto.randomUUID().slice(0, 8)}` } })
   ).json()) as {
@@ -79,7 +79,7 @@ test('a name without a space stays inside of every dialog, and the list of probl
   await expectInside(page, page.getByRole('list', { name: 'Problems' }))
 })
 
-test('a refresh loses nothing, and what is restored can be discarded', async ({ page }) => {
+test('a refresh loses nothing, and what is restored can be discarded', { tag: ONCE }, async ({ page }) => {
   const { id } = await makeTemplate(page.request, 'Checkout')
   await openBuilder(page, `?edit=${id}`)
   await add(page, 'Redis')

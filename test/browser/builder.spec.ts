@@ -87,7 +87,7 @@ test('a template is composed by mouse, priced at once, and saved', async ({ page
   await expect(bar(page)).toContainText('since the last save')
 })
 
-test('an empty builder can be used by everyone', async ({ page }) => {
+test('an empty builder can be used by everyone', { tag: ONCE }, async ({ page }) => {
   await openBuilder(page)
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
@@ -173,7 +173,7 @@ test('a card is dragged to another place, a component into the chain', { tag: ON
   await expect(cards(page)).toHaveText(['Redis', 'PostgreSQL', 'VM'])
 })
 
-test('the dialog finds by name or description within a category', async ({ page }) => {
+test('the dialog finds by name or description within a category', { tag: ONCE }, async ({ page }) => {
   await openBuilder(page)
   await page.getByRole('button', { name: 'Add Component', exact: true }).click()
   const dialog = addDialog(page)
@@ -202,7 +202,7 @@ test('the dialog finds by name or description within a category', async ({ page 
   await expect(identity).toHaveAccessibleDescription(/IAM role/)
 })
 
-test('switching the cloud says first what it changes', async ({ page }) => {
+test('switching the cloud says first what it changes', { tag: ONCE }, async ({ page }) => {
   const { id } = await makeTemplate(page.request, 'Checkout', ['vm', 'managed-identity'])
   await openBuilder(page, `?edit=${id}`)
   await page.getByRole('radio', { name: 'GCP' }).click()

@@ -25,7 +25,7 @@ async function makeTeam(page: Page): Promise<{ id: string; name: string }> {
 }
 
 test.describe('components of one’s own', () => {
-  test('a name alone makes one, and a blank name is said at the field', async ({ page }) => {
+  test('a name alone makes one, and a blank name is said at the field', { tag: ONCE }, async ({ page }) => {
     await page.goto('/components')
     const open = content(page).getByRole('button', { name: 'Create Component' })
     await open.click()
@@ -73,7 +73,7 @@ test.describe('components of one’s own', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('a module of files says its variables and outputs, and prices are declared', async ({ page }) => {
+  test('a module of files says its variables and outputs, and prices are declared', { tag: ONCE }, async ({ page }) => {
     await page.goto('/components?tab=mine')
     await content(page).getByRole('button', { name: 'Create Component' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create Component' })

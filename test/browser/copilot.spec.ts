@@ -30,7 +30,7 @@ test.use({ as: 'admin' })
 test.describe('for a person who is no administrator', () => {
   test.use({ as: 'user' })
 
-  test('there is no entry, and the page says that one may not open it', async ({ page }) => {
+  test('there is no entry, and the page says that one may not open it', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     await expect((await openSections(page)).getByText('AI Copilot')).toHaveCount(0)
     await page.goto('/ai-copilot')
@@ -303,7 +303,7 @@ test('what something would cost is answered without changing anything', { tag: O
 test.describe('the chats of a person', () => {
   test.use({ expectedMessage: /status of 404/ })
 
-  test('are kept, opened and deleted', async ({ page }) => {
+  test('are kept, opened and deleted', { tag: ONCE }, async ({ page }) => {
     await page.goto('/ai-copilot')
     await expect((await openChats(page)).getByText(copilotTexts.noChats)).toBeVisible()
     if (isNarrow(page)) await page.getByRole('button', { name: 'Close' }).last().click()

@@ -24,127 +24,129 @@ async function openDeploy(page: Page, id: string): Promise<Locator> {
 const environmentsOf = async (page: Page, projectId: string) =>
   (await (await page.request.get(`/api/environments?project_id=${projectId}`)).json()) as Environment[]
 
-test('policy and budget are said before it is deployed; then it says so for three seconds', async ({
-  page,
-  account,
-}) => {
-  const project = await makeProject(page, account.email, { budget_limit: 5000 })
-  await addMember(page, project.id, 'demo.admin@example.com', 'owner')
-  await page.clock.install()
-  const dialog = await openDeploy(page, await saveTemplate(page))
-  const submit = dialog.getByRole('button', { name: 'Deploy', exact: true })
-  await expect(dialog).toContainText('Web shop on Azure')
-  await expect(dialog).toContainText(/\$[\d.]+ \/ month/)
-  await expect(dialog).toContainText('no approval needed')
-  await submit.click()
-  await expect(dialog.getByLabel('Deployment name')).toHaveAccessibleDescription('Please enter a deployment name.')
-  await expect(dialog.getByLabel('Deployment name')).toBeFocused()
+test(
+  'policy and budget are said before it is deployed; then it says so for three seconds',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const project = await makeProject(page, account.email, { budget_limit: 5000 })
+    await addMember(page, project.id, 'demo.admin@example.com', 'owner')
+    await page.clock.install()
+    const dialog = await openDeploy(page, await saveTemplate(page))
+    const submit = dialog.getByRole('button', { name: 'Deploy', exact: true })
+    await expect(dialog).toContainText('Web shop on Azure')
+    await expect(dialog).toContainText(/\$[\d.]+ \/ month/)
+    await expect(dialog).toContainText('no approval needed')
+    await submit.click()
+    await expect(dialog.getByLabel('Deployment name')).toHaveAccessibleDescription('Please enter a deployment name.')
+    await expect(dialog.getByLabel('Deployment name')).toBeFocused()
 
-  await dialog.getByRole('button', { name: 'Production Config prod, eastus' }).click()
-  await expect(dialog.getByRole('radio', { name: 'prod' })).toBeChecked()
-  await expect(dialog.getByLabel('Region')).toHaveValue('eastus')
-  await expect(dialog).toContainText('needs approval')
-  await expectNoSidewaysScroll(page)
-  await dialog.getByLabel('Deployment name').fill('checkout')
-  await dialog.getByLabel('Tags').fill('CostCenter=4120, plain')
-  await submit.click()
-  await expect(dialog.getByRole('heading', { name: 'Policy and budget' })).toBeFocused()
-  await expect(dialog.getByRole('list', { name: 'Why it needs approval' })).toHaveText('Production')
-  await expect(dialog).toContainText('Demo Admin can approve it.')
-  await expect(dialog).toContainText('checkout will be a prod environment in eastus, in the project Storefront.')
-  expect(await environmentsOf(page, project.id)).toEqual([])
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByLabel('Deployment name')).toHaveValue('checkout')
-  await submit.click()
-  await expect(dialog.getByRole('heading', { name: 'Policy and budget' })).toBeVisible()
-  await stopClock(page)
-  await submit.click()
-  const initiated = dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })
-  await expect(initiated).toContainText('checkout waits for Demo Admin.')
-  const [made] = await environmentsOf(page, project.id)
-  expect(made).toMatchObject({
-    name: 'checkout',
-    environment_type: 'Production',
-    region: 'eastus',
-    status: 'pending',
-    tags: { CostCenter: '4120', plain: '' },
-  })
-  await expect(dialog.getByRole('link', { name: 'Open the environment' })).toHaveAttribute(
-    'href',
-    `/environments/${made?.id}`,
-  )
-  await page.clock.runFor(2_900)
-  await expect(initiated).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(dialog).toBeHidden()
-  await page.clock.resume()
-  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
-  await expect(dialog.getByLabel('Deployment name')).toHaveValue('')
-  await expect(dialog.getByRole('radio', { name: 'dev' })).toBeChecked()
-})
+    await dialog.getByRole('button', { name: 'Production Config prod, eastus' }).click()
+    await expect(dialog.getByRole('radio', { name: 'prod' })).toBeChecked()
+    await expect(dialog.getByLabel('Region')).toHaveValue('eastus')
+    await expect(dialog).toContainText('needs approval')
+    await expectNoSidewaysScroll(page)
+    await dialog.getByLabel('Deployment name').fill('checkout')
+    await dialog.getByLabel('Tags').fill('CostCenter=4120, plain')
+    await submit.click()
+    await expect(dialog.getByRole('heading', { name: 'Policy and budget' })).toBeFocused()
+    await expect(dialog.getByRole('list', { name: 'Why it needs approval' })).toHaveText('Production')
+    await expect(dialog).toContainText('Demo Admin can approve it.')
+    await expect(dialog).toContainText('checkout will be a prod environment in eastus, in the project Storefront.')
+    expect(await environmentsOf(page, project.id)).toEqual([])
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByLabel('Deployment name')).toHaveValue('checkout')
+    await submit.click()
+    await expect(dialog.getByRole('heading', { name: 'Policy and budget' })).toBeVisible()
+    await stopClock(page)
+    await submit.click()
+    const initiated = dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })
+    await expect(initiated).toContainText('checkout waits for Demo Admin.')
+    const [made] = await environmentsOf(page, project.id)
+    expect(made).toMatchObject({
+      name: 'checkout',
+      environment_type: 'Production',
+      region: 'eastus',
+      status: 'pending',
+      tags: { CostCenter: '4120', plain: '' },
+    })
+    await expect(dialog.getByRole('link', { name: 'Open the environment' })).toHaveAttribute(
+      'href',
+      `/environments/${made?.id}`,
+    )
+    await page.clock.runFor(2_900)
+    await expect(initiated).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(dialog).toBeHidden()
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+    await expect(dialog.getByLabel('Deployment name')).toHaveValue('')
+    await expect(dialog.getByRole('radio', { name: 'dev' })).toBeChecked()
+  },
+)
 
-test('by keyboard alone: a configuration of one’s own, and with auto-approve it is deployed at once', async ({
-  page,
-  account,
-}) => {
-  const project = await makeProject(page, account.email)
-  await page.clock.install()
-  await page.goto(`/templates/new?edit=${await saveTemplate(page, { cloud: 'aws', region: 'us-east-1' })}`)
-  await page.getByRole('button', { name: 'Deploy', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Deploy Infrastructure' })
-  await expect(dialog.getByLabel('Deployment name')).toBeFocused()
-  await page.keyboard.type('sandbox')
+test(
+  'by keyboard alone: a configuration of one’s own, and with auto-approve it is deployed at once',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const project = await makeProject(page, account.email)
+    await page.clock.install()
+    await page.goto(`/templates/new?edit=${await saveTemplate(page, { cloud: 'aws', region: 'us-east-1' })}`)
+    await page.getByRole('button', { name: 'Deploy', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Deploy Infrastructure' })
+    await expect(dialog.getByLabel('Deployment name')).toBeFocused()
+    await page.keyboard.type('sandbox')
 
-  // A region of another cloud is the one that corresponds, and that is said.
-  await dialog.getByRole('button', { name: 'Dev Config dev, westus' }).focus()
-  await page.keyboard.press('Space')
-  await expect(dialog.getByLabel('Region')).toHaveValue('us-west-2')
-  await expect(dialog.getByLabel('Region')).toHaveAccessibleDescription(
-    'Dev Config uses westus, which AWS does not have. us-west-2 is the closest match.',
-  )
+    // A region of another cloud is the one that corresponds, and that is said.
+    await dialog.getByRole('button', { name: 'Dev Config dev, westus' }).focus()
+    await page.keyboard.press('Space')
+    await expect(dialog.getByLabel('Region')).toHaveValue('us-west-2')
+    await expect(dialog.getByLabel('Region')).toHaveAccessibleDescription(
+      'Dev Config uses westus, which AWS does not have. us-west-2 is the closest match.',
+    )
 
-  await dialog.getByLabel('Auto-approve').focus()
-  await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Save these as new' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Name of the configuration')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Name of the configuration')).toHaveAccessibleDescription(
-    deployTexts.configurations.nameRequired,
-  )
-  await page.keyboard.type('Quick')
-  await page.keyboard.press('Enter')
-  const own = dialog.getByRole('button', { name: 'Quick dev, us-west-2' })
-  await expect(own).toHaveAttribute('aria-pressed', 'true')
-  await expect(dialog.getByRole('button', { name: 'Save these as new' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Remove Quick' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(own).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Undo' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(own).toBeVisible()
+    await dialog.getByLabel('Auto-approve').focus()
+    await page.keyboard.press('Space')
+    await dialog.getByRole('button', { name: 'Save these as new' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Name of the configuration')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Name of the configuration')).toHaveAccessibleDescription(
+      deployTexts.configurations.nameRequired,
+    )
+    await page.keyboard.type('Quick')
+    await page.keyboard.press('Enter')
+    const own = dialog.getByRole('button', { name: 'Quick dev, us-west-2' })
+    await expect(own).toHaveAttribute('aria-pressed', 'true')
+    await expect(dialog.getByRole('button', { name: 'Save these as new' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Remove Quick' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(own).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(own).toBeVisible()
 
-  await dialog.getByRole('radio', { name: /^Simulated cloud/ }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByRole('radio', { name: /^By hand/ })).toBeChecked()
-  await stopClock(page)
-  await dialog.getByLabel('Deployment name').focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })).toContainText(
-    'sandbox is created.',
-  )
-  await expect(dialog.getByRole('link', { name: 'Open the environment' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.clock.resume()
-  await expect(page).toHaveURL(/\/environments\/[0-9a-f-]{36}$/)
-  expect((await environmentsOf(page, project.id))[0]).toMatchObject({
-    name: 'sandbox',
-    cloud_provider: 'AWS',
-    region: 'us-west-2',
-    environment_type: 'Development',
-  })
-})
+    await dialog.getByRole('radio', { name: /^Simulated cloud/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: /^By hand/ })).toBeChecked()
+    await stopClock(page)
+    await dialog.getByLabel('Deployment name').focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })).toContainText(
+      'sandbox is created.',
+    )
+    await expect(dialog.getByRole('link', { name: 'Open the environment' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.clock.resume()
+    await expect(page).toHaveURL(/\/environments\/[0-9a-f-]{36}$/)
+    expect((await environmentsOf(page, project.id))[0]).toMatchObject({
+      name: 'sandbox',
+      cloud_provider: 'AWS',
+      region: 'us-west-2',
+      environment_type: 'Development',
+    })
+  },
+)
 
 test('says that a project comes first, and that a name is taken', { tag: ONCE }, async ({ page, account }) => {
   const id = await saveTemplate(page)
@@ -237,80 +239,84 @@ test('says why a pipeline could not be generated, and tries again', { tag: ONCE 
   await expect(dialog.getByRole('tabpanel')).toContainText('terraform plan')
 })
 
-test('a result is pushed to a repository; what is wrong is said, and the token is not kept', async ({ page }) => {
-  const result = await generateResult(page)
-  await page.goto('/results')
-  await page.getByRole('region', { name: 'Next Steps' }).getByRole('button', { name: 'Push to GitHub' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Push to a Git repository' })
-  const submit = dialog.getByRole('button', { name: 'Push', exact: true })
-  const url = dialog.getByLabel('Repository')
-  const token = dialog.getByRole('textbox', { name: 'Token' })
-  await expect(url).toBeFocused()
-  await expect(token).toHaveAttribute('type', 'password')
-  await expect(token).toHaveAttribute('autocomplete', 'off')
-  await submit.click()
-  await expect(url).toHaveAccessibleDescription(deployTexts.push.urlRequired)
-  await expect(token).toHaveAccessibleDescription(deployTexts.push.tokenRequired)
-  await url.fill('http://git.example.com/shop')
-  await expect(url).toHaveAccessibleDescription(/begins with https:\/\//)
-  await url.fill('https://me:secret@git.example.com/shop')
-  await expect(url).toHaveAccessibleDescription(/Remove the credentials from the address/)
-  await dialog.getByLabel('Folder').fill('../elsewhere')
-  await submit.click()
-  await expect(dialog.getByLabel('Folder')).toHaveAccessibleDescription(/without “\.\.”/)
-  await expectNoSidewaysScroll(page)
+test(
+  'a result is pushed to a repository; what is wrong is said, and the token is not kept',
+  { tag: ONCE },
+  async ({ page }) => {
+    const result = await generateResult(page)
+    await page.goto('/results')
+    await page.getByRole('region', { name: 'Next Steps' }).getByRole('button', { name: 'Push to GitHub' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Push to a Git repository' })
+    const submit = dialog.getByRole('button', { name: 'Push', exact: true })
+    const url = dialog.getByLabel('Repository')
+    const token = dialog.getByRole('textbox', { name: 'Token' })
+    await expect(url).toBeFocused()
+    await expect(token).toHaveAttribute('type', 'password')
+    await expect(token).toHaveAttribute('autocomplete', 'off')
+    await submit.click()
+    await expect(url).toHaveAccessibleDescription(deployTexts.push.urlRequired)
+    await expect(token).toHaveAccessibleDescription(deployTexts.push.tokenRequired)
+    await url.fill('http://git.example.com/shop')
+    await expect(url).toHaveAccessibleDescription(/begins with https:\/\//)
+    await url.fill('https://me:secret@git.example.com/shop')
+    await expect(url).toHaveAccessibleDescription(/Remove the credentials from the address/)
+    await dialog.getByLabel('Folder').fill('../elsewhere')
+    await submit.click()
+    await expect(dialog.getByLabel('Folder')).toHaveAccessibleDescription(/without “\.\.”/)
+    await expectNoSidewaysScroll(page)
 
-  // What the server says of an address that it does not go to stands at the address.
-  await url.fill('https://127.0.0.1/shop.git')
-  await dialog.getByLabel('Folder').fill('shop')
-  await token.fill('t0ken')
-  const refused = page.waitForResponse('**/api/git/push')
-  await submit.click()
-  expect((await refused).status()).toBe(400)
-  await expect(url).toHaveAttribute('aria-invalid', 'true')
-  await expect(url).toBeFocused()
-  await expect(dialog).not.toContainText('t0ken')
+    // What the server says of an address that it does not go to stands at the address.
+    await url.fill('https://127.0.0.1/shop.git')
+    await dialog.getByLabel('Folder').fill('shop')
+    await token.fill('t0ken')
+    const refused = page.waitForResponse('**/api/git/push')
+    await submit.click()
+    expect((await refused).status()).toBe(400)
+    await expect(url).toHaveAttribute('aria-invalid', 'true')
+    await expect(url).toBeFocused()
+    await expect(dialog).not.toContainText('t0ken')
 
-  // A host that takes it: its part of the push has its own tests.
-  const sent: unknown[] = []
-  await page.route('**/api/git/push', async (route) => {
-    sent.push(route.request().postDataJSON())
-    const json = {
-      branch: 'strata',
-      commit: '0123456789abcdef0123456789abcdef01234567',
-      is_new_branch: true,
-      files: ['shop/main.tf', 'shop/README.md'],
-      web_url: 'https://git.example.com/shop/tree/strata',
-    }
-    await route.fulfill({
-      status: sent.length === 1 ? 503 : 200,
-      json: sent.length === 1 ? { detail: 'git.example.com did not answer.' } : json,
+    // A host that takes it: its part of the push has its own tests.
+    const sent: unknown[] = []
+    await page.route('**/api/git/push', async (route) => {
+      sent.push(route.request().postDataJSON())
+      const json = {
+        branch: 'strata',
+        commit: '0123456789abcdef0123456789abcdef01234567',
+        is_new_branch: true,
+        files: ['shop/main.tf', 'shop/README.md'],
+        web_url: 'https://git.example.com/shop/tree/strata',
+      }
+      await route.fulfill({
+        status: sent.length === 1 ? 503 : 200,
+        json: sent.length === 1 ? { detail: 'git.example.com did not answer.' } : json,
+      })
     })
-  })
-  await url.fill('https://git.example.com/shop')
-  await dialog.getByLabel('Pipeline').selectOption('GitLab CI')
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toContainText('git.example.com did not answer.')
-  await submit.click()
-  await expect(dialog.getByRole('status')).toContainText('Pushed to the new branch strata')
-  await expect(dialog.getByRole('status')).toContainText('0123456789')
-  await expect(dialog.getByRole('listitem')).toHaveText(['shop/main.tf', 'shop/README.md'])
-  await expect(dialog.getByRole('link', { name: 'Look at the branch' })).toHaveAttribute(
-    'href',
-    'https://git.example.com/shop/tree/strata',
-  )
-  expect(sent[1]).toEqual({
-    result_id: result.id,
-    url: 'https://git.example.com/shop',
-    branch: 'strata',
-    folder: 'shop',
-    token: 't0ken',
-    pipeline: 'gitlab-ci',
-  })
-  await dialog.getByRole('button', { name: 'Push again' }).click()
-  await expect(url).toHaveValue('https://git.example.com/shop')
-  await expect(token).toHaveValue('')
-})
+    await url.fill('https://git.example.com/shop')
+    await dialog.getByLabel('Pipeline').selectOption('GitLab CI')
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toContainText('git.example.com did not answer.')
+    await submit.click()
+    await expect(dialog.getByRole('status')).toContainText('Pushed to the new branch strata')
+    await expect(dialog.getByRole('status')).toContainText('0123456789')
+    await expect(dialog.getByRole('listitem')).toHaveText(['shop/main.tf', 'shop/README.md'])
+    await expect(dialog.getByRole('link', { name: 'Look at the branch' })).toHaveAttribute(
+      'href',
+      'https://git.example.com/shop/tree/strata',
+    )
+    expect(sent[1]).toEqual({
+      result_id: result.id,
+      url: 'https://git.example.com/shop',
+      branch: 'strata',
+      folder: 'shop',
+      token: 't0ken',
+      pipeline: 'gitlab-ci',
+    })
+    await dialog.getByRole('button', { name: 'Push again' }).click()
+    await expect(url).toHaveValue('https://git.example.com/shop')
+    await expect(token).toHaveValue('')
+  },
+)
 
 test('the form and what policy and budget say are accessible', async ({ page, account }) => {
   await makeProject(page, account.email, { budget_limit: 5000 })

@@ -76,19 +76,23 @@ test.describe('as an administrator', () => {
   })
 })
 
-test('who is no administrator sees links and hints, and why nothing else can be done', async ({ page }) => {
-  await page.goto('/dev-tools')
-  for (const name of ['Seed Data', 'Clear Data', 'Run Lifecycle Check'])
-    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Seed Data' }).focus()
-  await expect(page.getByRole('tooltip')).toHaveText(devToolsTexts.reasons.role)
-  await page.route('**/api/dev', (route) =>
-    route.fulfill({ json: { is_enabled: false, environments: 0, approvals: 0 } }),
-  )
-  await page.reload()
-  await expect(page.getByText(devToolsTexts.reasons.off)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Testing hints' })).toContainText('Sign in as Demo Lead')
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('region', { name: 'Quick links' }).getByRole('link', { name: 'Approvals' }).click()
-  await expect(page).toHaveURL(/\/approvals/)
-})
+test(
+  'who is no administrator sees links and hints, and why nothing else can be done',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/dev-tools')
+    for (const name of ['Seed Data', 'Clear Data', 'Run Lifecycle Check'])
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Seed Data' }).focus()
+    await expect(page.getByRole('tooltip')).toHaveText(devToolsTexts.reasons.role)
+    await page.route('**/api/dev', (route) =>
+      route.fulfill({ json: { is_enabled: false, environments: 0, approvals: 0 } }),
+    )
+    await page.reload()
+    await expect(page.getByText(devToolsTexts.reasons.off)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Testing hints' })).toContainText('Sign in as Demo Lead')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('region', { name: 'Quick links' }).getByRole('link', { name: 'Approvals' }).click()
+    await expect(page).toHaveURL(/\/approvals/)
+  },
+)

@@ -101,7 +101,7 @@ test('what is wired automatically is not wired by hand', { tag: ONCE }, async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('by keyboard alone a component is chosen, connected and disconnected', async ({ page }) => {
+test('by keyboard alone a component is chosen, connected and disconnected', { tag: ONCE }, async ({ page }) => {
   await openDiagram(page)
   await part(page, 'VM').focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@
 import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
-test('guides are read in the product and lead to each other', async ({ page }) => {
+test('guides are read in the product and lead to each other', { tag: ONCE }, async ({ page }) => {
   await page.goto('/docs')
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 2, name: 'Use the generated files' })).toBeVisible()

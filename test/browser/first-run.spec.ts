@@ -17,7 +17,7 @@ test.describe('a new server', () => {
     })
   })
 
-  test('asks for the first administrator and the code that it printed', async ({ page }) => {
+  test('asks for the first administrator and the code that it printed', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/auth/setup', (route) =>
       route.fulfill({ status: 401, json: { detail: 'That setup code is not right.' } }),
     )

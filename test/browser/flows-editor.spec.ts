@@ -8,7 +8,7 @@ import { REFUSED } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as workflowEditorTexts } from '../../src/web/locales/en/workflowEditor.ts'
 
-test('a workflow is made from words, and reads as a sentence', async ({ page }) => {
+test('a workflow is made from words, and reads as a sentence', { tag: ONCE }, async ({ page }) => {
   await openPage(page)
   await page
     .getByRole('banner')
@@ -58,7 +58,7 @@ test('a workflow is made from words, and reads as a sentence', async ({ page }) 
   await expectNoSidewaysScroll(page)
 })
 
-test('a keyboard finds its way through the editor and out of it', async ({ page }) => {
+test('a keyboard finds its way through the editor and out of it', { tag: ONCE }, async ({ page }) => {
   await openPage(page)
   const create = page.getByRole('main').getByRole('button', { name: 'Create Workflow' }).first()
   await create.press('Enter')
@@ -107,44 +107,52 @@ test.describe('what is wrong', () => {
     await expect(cron).toBeFocused()
   })
 
-  test('a save without a name is ignored: nothing is asked, and the field says why', async ({ page }) => {
-    await openPage(page, '?new')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') asked.push(request.url())
-    })
-    const name = editor(page).getByRole('textbox', { name: 'Name', exact: true })
-    await name.fill('   ')
-    await editor(page).getByRole('combobox', { name: 'What happens' }).focus()
-    await editor(page).getByRole('button', { name: 'Save' }).click()
-    await expect(name).toHaveAccessibleDescription('Please enter a workflow name.')
-    await expect(name).toBeFocused()
-    expect(asked).toEqual([])
-  })
+  test(
+    'a save without a name is ignored: nothing is asked, and the field says why',
+    { tag: ONCE },
+    async ({ page }) => {
+      await openPage(page, '?new')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') asked.push(request.url())
+      })
+      const name = editor(page).getByRole('textbox', { name: 'Name', exact: true })
+      await name.fill('   ')
+      await editor(page).getByRole('combobox', { name: 'What happens' }).focus()
+      await editor(page).getByRole('button', { name: 'Save' }).click()
+      await expect(name).toHaveAccessibleDescription('Please enter a workflow name.')
+      await expect(name).toBeFocused()
+      expect(asked).toEqual([])
+    },
+  )
 
-  test('what the server refuses stands at the word that it is about, and nothing typed is lost', async ({ page }) => {
-    await openPage(page, '?new')
-    const form = editor(page)
-    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Tag it')
-    await form.getByRole('button', { name: 'Condition', exact: true }).click()
-    await form.getByRole('combobox', { name: 'Action 1', exact: true }).selectOption('tag it')
-    await form.getByRole('textbox', { name: 'Value of the tag of action 1' }).fill('4120')
-    await form.getByRole('button', { name: 'Save' }).click()
-    const value = form.getByRole('spinbutton', { name: 'Value of condition 1' })
-    await expect(value).toHaveAttribute('aria-invalid', 'true')
-    await expect(value).toBeFocused()
-    await expect(form.getByRole('textbox', { name: 'Name of the tag of action 1' })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    await expect(form.getByRole('textbox', { name: 'Value of the tag of action 1' })).toHaveValue('4120')
-    await expectAccessibleInThemes(page)
-    await expectNoSidewaysScroll(page)
-    await value.fill('10')
-    await form.getByRole('textbox', { name: 'Name of the tag of action 1' }).fill('Ledger')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(row(page, 'Tag it')).toContainText('if cost is $10, then tag it with Ledger 4120')
-  })
+  test(
+    'what the server refuses stands at the word that it is about, and nothing typed is lost',
+    { tag: ONCE },
+    async ({ page }) => {
+      await openPage(page, '?new')
+      const form = editor(page)
+      await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Tag it')
+      await form.getByRole('button', { name: 'Condition', exact: true }).click()
+      await form.getByRole('combobox', { name: 'Action 1', exact: true }).selectOption('tag it')
+      await form.getByRole('textbox', { name: 'Value of the tag of action 1' }).fill('4120')
+      await form.getByRole('button', { name: 'Save' }).click()
+      const value = form.getByRole('spinbutton', { name: 'Value of condition 1' })
+      await expect(value).toHaveAttribute('aria-invalid', 'true')
+      await expect(value).toBeFocused()
+      await expect(form.getByRole('textbox', { name: 'Name of the tag of action 1' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
+      await expect(form.getByRole('textbox', { name: 'Value of the tag of action 1' })).toHaveValue('4120')
+      await expectAccessibleInThemes(page)
+      await expectNoSidewaysScroll(page)
+      await value.fill('10')
+      await form.getByRole('textbox', { name: 'Name of the tag of action 1' }).fill('Ledger')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(row(page, 'Tag it')).toContainText('if cost is $10, then tag it with Ledger 4120')
+    },
+  )
 
   test('what someone else saved meanwhile is not overwritten unasked', { tag: ONCE }, async ({ page }) => {
     const { id } = await makeWorkflow(page.request)
@@ -174,7 +182,7 @@ test.describe('what is wrong', () => {
   })
 })
 
-test('changes that are not saved are asked about, none are not', async ({ page }) => {
+test('changes that are not saved are asked about, none are not', { tag: ONCE }, async ({ page }) => {
   await makeWorkflow(page.request)
   await openPage(page)
   const edit = row(page, 'Tag everything').getByRole('button', { name: 'Edit' })
@@ -197,32 +205,36 @@ test('changes that are not saved are asked about, none are not', async ({ page }
   await expect(editor(page).getByRole('textbox', { name: 'Description' })).toHaveValue('')
 })
 
-test('a dry run says what would have happened, and follows what is changed', async ({ page, account }) => {
-  const project = await makeProject(page, account.email)
-  await requestEnvironment(page.request, {
-    project_id: project.id,
-    name: 'load-test',
-    answers: { environment_type: 'Staging' },
-  })
-  await requestEnvironment(page.request, { project_id: project.id, name: 'shop' })
-  const { id } = await makeWorkflow(page.request, { ...EXPENSIVE, enabled: false })
-  await openPage(page, `?edit=${id}`)
-  const form = editor(page)
-  await form.getByRole('button', { name: 'Dry run' }).click()
-  const trial = form.getByRole('region', { name: /^Dry run/ })
-  await expect(trial.getByRole('status')).toHaveText('1 of 2 deployments would have met it')
-  const line = trial.getByRole('table', { name: 'What it would have done' }).getByRole('row').last()
-  for (const text of ['load-test', '$', 'Please look.']) await expect(line).toContainText(text)
-  await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
-  await form.getByRole('button', { name: 'Remove condition 2' }).click()
-  await expect(trial.getByRole('status')).toHaveText('2 of 2 deployments would have met it')
-  await form.getByRole('spinbutton', { name: 'Value of condition 1' }).fill('1000000')
-  await expect(trial.getByRole('status')).toHaveText('0 of 2 deployments would have met it')
-  await expect(trial).toContainText(workflowEditorTexts.dryRun.none)
-  // Nothing of it was kept.
-  expect(((await (await page.request.get(`/api/workflows/${id}`)).json()) as Workflow).version).toBe(1)
-})
+test(
+  'a dry run says what would have happened, and follows what is changed',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const project = await makeProject(page, account.email)
+    await requestEnvironment(page.request, {
+      project_id: project.id,
+      name: 'load-test',
+      answers: { environment_type: 'Staging' },
+    })
+    await requestEnvironment(page.request, { project_id: project.id, name: 'shop' })
+    const { id } = await makeWorkflow(page.request, { ...EXPENSIVE, enabled: false })
+    await openPage(page, `?edit=${id}`)
+    const form = editor(page)
+    await form.getByRole('button', { name: 'Dry run' }).click()
+    const trial = form.getByRole('region', { name: /^Dry run/ })
+    await expect(trial.getByRole('status')).toHaveText('1 of 2 deployments would have met it')
+    const line = trial.getByRole('table', { name: 'What it would have done' }).getByRole('row').last()
+    for (const text of ['load-test', '$', 'Please look.']) await expect(line).toContainText(text)
+    await expectAccessibleInThemes(page)
+    await expectNoSidewaysScroll(page)
+    await form.getByRole('button', { name: 'Remove condition 2' }).click()
+    await expect(trial.getByRole('status')).toHaveText('2 of 2 deployments would have met it')
+    await form.getByRole('spinbutton', { name: 'Value of condition 1' }).fill('1000000')
+    await expect(trial.getByRole('status')).toHaveText('0 of 2 deployments would have met it')
+    await expect(trial).toContainText(workflowEditorTexts.dryRun.none)
+    // Nothing of it was kept.
+    expect(((await (await page.request.get(`/api/workflows/${id}`)).json()) as Workflow).version).toBe(1)
+  },
+)
 
 test('conditions that exclude each other are told in the list and before saving', { tag: ONCE }, async ({ page }) => {
   const cost = (id: string, operator: string, value: string) => ({ id, field: 'cost', operator, value })
@@ -242,41 +254,43 @@ test('conditions that exclude each other are told in the list and before saving'
   await expect(editor(page)).not.toContainText('It, or an action of it, can never act.')
 })
 
-test('a workflow is duplicated, another one pasted, and an error goes when its field is filled in', async ({
-  page,
-}) => {
-  await makeWorkflow(page.request, EXPENSIVE)
-  await openPage(page)
-  await row(page, EXPENSIVE.name).getByRole('button', { name: 'Duplicate' }).click()
-  const name = editor(page).getByRole('textbox', { name: 'Name', exact: true })
-  await expect(name).toHaveValue(`Copy of ${EXPENSIVE.name}`)
-  await name.fill('')
-  await editor(page).getByRole('button', { name: 'Save' }).click()
-  await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await name.fill('Twice')
-  await expect(name).not.toHaveAttribute('aria-invalid')
-  await editor(page).getByRole('button', { name: 'Paste JSON' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste a workflow' })
-  const json = dialog.getByRole('textbox', { name: 'Workflow as JSON' })
-  await json.fill('{"trigger":"on-fire"}')
-  await dialog.getByRole('button', { name: 'Use it' }).click()
-  await expect(json).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await json.fill(JSON.stringify({ trigger: 'manual', actions: [{ type: 'terminate' }], name: 'Clean up' }))
-  await expect(json).not.toHaveAttribute('aria-invalid')
-  await dialog.getByRole('button', { name: 'Use it' }).click()
-  await expect(name).toHaveValue('Clean up')
-  await editor(page).getByRole('button', { name: 'Save' }).click()
-  await expect(row(page, 'Clean up')).toContainText('terminate it')
-  const names = page.getByRole('region', { name: 'Workflows' }).getByRole('article')
-  await expect(names).toHaveCount(2)
-  await expect(names.first()).toHaveAccessibleName(EXPENSIVE.name)
-  await expect(row(page, 'Clean up').getByRole('button', { name: 'Run later' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await row(page, 'Clean up').getByRole('button', { name: 'Run earlier' }).click()
-  await expect(names.first()).toHaveAccessibleName('Clean up')
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'a workflow is duplicated, another one pasted, and an error goes when its field is filled in',
+  { tag: ONCE },
+  async ({ page }) => {
+    await makeWorkflow(page.request, EXPENSIVE)
+    await openPage(page)
+    await row(page, EXPENSIVE.name).getByRole('button', { name: 'Duplicate' }).click()
+    const name = editor(page).getByRole('textbox', { name: 'Name', exact: true })
+    await expect(name).toHaveValue(`Copy of ${EXPENSIVE.name}`)
+    await name.fill('')
+    await editor(page).getByRole('button', { name: 'Save' }).click()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await name.fill('Twice')
+    await expect(name).not.toHaveAttribute('aria-invalid')
+    await editor(page).getByRole('button', { name: 'Paste JSON' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste a workflow' })
+    const json = dialog.getByRole('textbox', { name: 'Workflow as JSON' })
+    await json.fill('{"trigger":"on-fire"}')
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await expect(json).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await json.fill(JSON.stringify({ trigger: 'manual', actions: [{ type: 'terminate' }], name: 'Clean up' }))
+    await expect(json).not.toHaveAttribute('aria-invalid')
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await expect(name).toHaveValue('Clean up')
+    await editor(page).getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, 'Clean up')).toContainText('terminate it')
+    const names = page.getByRole('region', { name: 'Workflows' }).getByRole('article')
+    await expect(names).toHaveCount(2)
+    await expect(names.first()).toHaveAccessibleName(EXPENSIVE.name)
+    await expect(row(page, 'Clean up').getByRole('button', { name: 'Run later' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await row(page, 'Clean up').getByRole('button', { name: 'Run earlier' }).click()
+    await expect(names.first()).toHaveAccessibleName('Clean up')
+    await expectNoSidewaysScroll(page)
+  },
+)

@@ -87,7 +87,7 @@ test('a workflow is switched off, copied as JSON, deleted and brought back', asy
   })
 })
 
-test('the history says why, after a real deployment', async ({ page, account }) => {
+test('the history says why, after a real deployment', { tag: ONCE }, async ({ page, account }) => {
   const project = await makeProject(page, account.email)
   const { id } = await makeWorkflow(page.request, { ...EXPENSIVE, project_id: project.id })
   await requestEnvironment(page.request, {
@@ -157,7 +157,7 @@ test('what a workflow wants and did is said where people decide and look', async
   await expect(page.getByRole('main')).toContainText('The workflow "Ask first" requires the approval of')
 })
 
-test('a workflow with the trigger manual is run for an environment', async ({ page, account }) => {
+test('a workflow with the trigger manual is run for an environment', { tag: ONCE }, async ({ page, account }) => {
   const project = await makeProject(page, account.email)
   const environment = await requestEnvironment(page.request, { project_id: project.id, name: 'shop' })
   await makeWorkflow(page.request, { name: 'By hand', trigger: 'manual' })
@@ -181,49 +181,50 @@ test('a workflow with the trigger manual is run for an environment', async ({ pa
   expect(after.tags).toMatchObject({ Ledger: '4120' })
 })
 
-test('a workflow that tears down is not run before the name of what it destroys is given', async ({
-  page,
-  account,
-}) => {
-  const project = await makeProject(page, account.email)
-  const shop = await requestEnvironment(page.request, {
-    project_id: project.id,
-    name: 'shop',
-    answers: { environment_type: 'Development', team_size: 3 },
-  })
-  const applied = await page.request.post(`/api/environments/${shop.id}/report`, { data: { outcome: 'applied' } })
-  expect(applied.ok(), await applied.text()).toBe(true)
-  await requestEnvironment(page.request, { project_id: project.id, name: 'only-asked' })
-  await makeWorkflow(page.request, {
-    name: 'Clean up',
-    trigger: 'manual',
-    conditions: [],
-    actions: [{ id: 'a', type: 'terminate', target: '', value: '' }],
-  })
-  await openPage(page)
-  await row(page, 'Clean up').getByRole('button', { name: 'Run now' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Run Clean up' })
-  const choice = dialog.getByRole('combobox', { name: 'Environment' })
-  const run = dialog.getByRole('button', { name: 'Run now' })
-  await choice.fill('only-asked')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('None of its resources exist in the cloud')
-  await expect(run).not.toHaveAttribute('aria-disabled')
-  await choice.fill('shop')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('shop is torn down.')
-  await expect(dialog).toContainText(/Its \d+ resources on .* are destroyed, with all data in them/)
-  await expect(dialog).toContainText(/Keeping it costs \$[\d.,]+ a month/)
-  await expect(run).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('textbox', { name: 'Type shop to delete it' }).fill('shop')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await run.click()
-  await expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Actions' })).toContainText('Began to destroy shop.')
-  const after = (await (await page.request.get(`/api/environments/${shop.id}`)).json()) as Environment
-  expect(after.operation.kind).toBe('destroying')
-})
+test(
+  'a workflow that tears down is not run before the name of what it destroys is given',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const project = await makeProject(page, account.email)
+    const shop = await requestEnvironment(page.request, {
+      project_id: project.id,
+      name: 'shop',
+      answers: { environment_type: 'Development', team_size: 3 },
+    })
+    const applied = await page.request.post(`/api/environments/${shop.id}/report`, { data: { outcome: 'applied' } })
+    expect(applied.ok(), await applied.text()).toBe(true)
+    await requestEnvironment(page.request, { project_id: project.id, name: 'only-asked' })
+    await makeWorkflow(page.request, {
+      name: 'Clean up',
+      trigger: 'manual',
+      conditions: [],
+      actions: [{ id: 'a', type: 'terminate', target: '', value: '' }],
+    })
+    await openPage(page)
+    await row(page, 'Clean up').getByRole('button', { name: 'Run now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Run Clean up' })
+    const choice = dialog.getByRole('combobox', { name: 'Environment' })
+    const run = dialog.getByRole('button', { name: 'Run now' })
+    await choice.fill('only-asked')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('None of its resources exist in the cloud')
+    await expect(run).not.toHaveAttribute('aria-disabled')
+    await choice.fill('shop')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('shop is torn down.')
+    await expect(dialog).toContainText(/Its \d+ resources on .* are destroyed, with all data in them/)
+    await expect(dialog).toContainText(/Keeping it costs \$[\d.,]+ a month/)
+    await expect(run).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox', { name: 'Type shop to delete it' }).fill('shop')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await run.click()
+    await expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Actions' })).toContainText('Began to destroy shop.')
+    const after = (await (await page.request.get(`/api/environments/${shop.id}`)).json()) as Environment
+    expect(after.operation.kind).toBe('destroying')
+  },
+)
 
 test('the secret of a webhook is shown once', { tag: ONCE }, async ({ page }) => {
   const { id } = await makeWorkflow(page.request, {

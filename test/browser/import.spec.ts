@@ -100,7 +100,7 @@ test('what was imported is saved as a template', { tag: ONCE }, async ({ page })
 test.describe('Terraform that cannot be read', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('is said with its file, and nothing typed is lost', async ({ page }) => {
+  test('is said with its file, and nothing typed is lost', { tag: ONCE }, async ({ page }) => {
     await page.goto('/templates/import')
     await page.getByRole('button', { name: 'Read files' }).click()
     await expect(files(page).getByText(componentsTexts.files.problems.none)).toBeVisible()

@@ -127,7 +127,7 @@ test('leads to the templates, at its head and at its end', { tag: ONCE }, async 
   }
 })
 
-test('the miniature changes price and Terraform with every answer, by keyboard', async ({ page }) => {
+test('the miniature changes price and Terraform with every answer, by keyboard', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   const mini = page.getByRole('region', { name: 'Try it' })
   const price = mini.getByRole('status')

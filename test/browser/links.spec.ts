@@ -7,36 +7,36 @@ import { texts as authTexts } from '../../src/web/locales/en/auth.ts'
 test.describe('links', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
 
-  test('an invitation says who invites, creates the account and works once', async ({
-    page,
-    administrator,
-    account,
-  }) => {
-    const email = `invited.${account.email}`
-    const token = await invite(administrator, email)
-    await page.clock.install()
-    await page.goto(`/invite/${token}`)
-    await expect(page.getByText('Demo Admin invites you to this installation.')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Name is required')).toBeVisible()
-    await expect(page.getByText('Password is required')).toBeVisible()
-    await page.getByLabel('Name').fill('Kim Example')
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('short')
-    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-    await password.fill('long enough')
-    await expect(page.getByText('At least 6 characters; this one has 11')).toBeVisible()
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await stopClock(page)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByRole('button', { name: 'Account created' })).toBeVisible()
-    await page.clock.resume()
-    await expect(page).toHaveURL('/')
-    await page.goto(`/invite/${token}`)
-    await expect(page.getByRole('heading', { name: authTexts.invite.endedTitle })).toBeVisible()
-  })
+  test(
+    'an invitation says who invites, creates the account and works once',
+    { tag: ONCE },
+    async ({ page, administrator, account }) => {
+      const email = `invited.${account.email}`
+      const token = await invite(administrator, email)
+      await page.clock.install()
+      await page.goto(`/invite/${token}`)
+      await expect(page.getByText('Demo Admin invites you to this installation.')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+      await expect(page.getByText('Password is required')).toBeVisible()
+      await page.getByLabel('Name').fill('Kim Example')
+      const password = page.getByLabel('Password', { exact: true })
+      await password.fill('short')
+      await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+      await password.fill('long enough')
+      await expect(page.getByText('At least 6 characters; this one has 11')).toBeVisible()
+      await page.getByRole('button', { name: 'Show password' }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+      await stopClock(page)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('button', { name: 'Account created' })).toBeVisible()
+      await page.clock.resume()
+      await expect(page).toHaveURL('/')
+      await page.goto(`/invite/${token}`)
+      await expect(page.getByRole('heading', { name: authTexts.invite.endedTitle })).toBeVisible()
+    },
+  )
 
   test(
     'an invitation that is withdrawn while the form is filled says so',

@@ -69,41 +69,42 @@ test.describe('the password', () => {
 test.describe('two-factor', () => {
   test.use({ expectedMessage: /status of 400/ })
 
-  test('goes on with a code of an authenticator, gives recovery codes once, and goes off', async ({
-    page,
-    account,
-  }) => {
-    await page.goto('/profile')
-    const twoFactor = panel(page, 'Two-factor')
-    const { secret, codes } = await turnOnTwoFactor(page, account.password)
-    expect(new Set(codes).size).toBe(10)
-    // Where the page is scrolled, the bar lies over a part of what it passes.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expectAccessible(page)
-    const download = page.waitForEvent('download')
-    await twoFactor.getByRole('button', { name: 'Download' }).click()
-    expect((await download).suggestedFilename()).toBe('strata-recovery-codes.txt')
-    await twoFactor.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(twoFactor).toContainText('10 recovery codes are left')
-    await expect(page.getByText(codes[0] ?? 'none', { exact: true })).toBeHidden()
+  test(
+    'goes on with a code of an authenticator, gives recovery codes once, and goes off',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      await page.goto('/profile')
+      const twoFactor = panel(page, 'Two-factor')
+      const { secret, codes } = await turnOnTwoFactor(page, account.password)
+      expect(new Set(codes).size).toBe(10)
+      // Where the page is scrolled, the bar lies over a part of what it passes.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await twoFactor.getByRole('button', { name: 'Download' }).click()
+      expect((await download).suggestedFilename()).toBe('strata-recovery-codes.txt')
+      await twoFactor.getByRole('button', { name: 'I have kept them' }).click()
+      await expect(twoFactor).toContainText('10 recovery codes are left')
+      await expect(page.getByText(codes[0] ?? 'none', { exact: true })).toBeHidden()
 
-    await twoFactor.getByRole('button', { name: 'New recovery codes' }).click()
-    const ask = page.getByRole('dialog', { name: 'New recovery codes' })
-    await ask.getByLabel(profileTexts.twoFactor.anyCode).fill('000000')
-    await ask.getByRole('button', { name: 'New recovery codes' }).click()
-    await expect(ask.getByRole('alert')).toContainText('That code is not right')
-    await ask.getByLabel(profileTexts.twoFactor.anyCode).fill(codes[0] ?? '')
-    await ask.getByRole('button', { name: 'New recovery codes' }).click()
-    const renewed = await shownCodes(page)
-    expect(renewed.filter((code) => codes.includes(code))).toEqual([])
-    await twoFactor.getByRole('button', { name: 'I have kept them' }).click()
+      await twoFactor.getByRole('button', { name: 'New recovery codes' }).click()
+      const ask = page.getByRole('dialog', { name: 'New recovery codes' })
+      await ask.getByLabel(profileTexts.twoFactor.anyCode).fill('000000')
+      await ask.getByRole('button', { name: 'New recovery codes' }).click()
+      await expect(ask.getByRole('alert')).toContainText('That code is not right')
+      await ask.getByLabel(profileTexts.twoFactor.anyCode).fill(codes[0] ?? '')
+      await ask.getByRole('button', { name: 'New recovery codes' }).click()
+      const renewed = await shownCodes(page)
+      expect(renewed.filter((code) => codes.includes(code))).toEqual([])
+      await twoFactor.getByRole('button', { name: 'I have kept them' }).click()
 
-    await twoFactor.getByRole('button', { name: 'Turn off' }).click()
-    const off = page.getByRole('dialog', { name: 'Turn two-factor off' })
-    await off.getByLabel(profileTexts.twoFactor.anyCode).fill(await codeOf(secret, 1))
-    await off.getByRole('button', { name: 'Turn off' }).click()
-    await expect(twoFactor.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  })
+      await twoFactor.getByRole('button', { name: 'Turn off' }).click()
+      const off = page.getByRole('dialog', { name: 'Turn two-factor off' })
+      await off.getByLabel(profileTexts.twoFactor.anyCode).fill(await codeOf(secret, 1))
+      await off.getByRole('button', { name: 'Turn off' }).click()
+      await expect(twoFactor.getByRole('button', { name: 'Turn on' })).toBeVisible()
+    },
+  )
 
   test('is asked for by the next sign-in', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/profile')

@@ -4,7 +4,7 @@ import { expect, ONCE, test } from './support/test.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('says who one is, what one may, and lets one change the name', async ({ page, account }) => {
+test('says who one is, what one may, and lets one change the name', { tag: ONCE }, async ({ page, account }) => {
   await page.goto('/profile')
   const card = panel(page, 'Account')
   await expect(card).toContainText(account.email)

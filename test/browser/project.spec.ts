@@ -147,31 +147,32 @@ test.describe('one project', () => {
     })
   })
 
-  test('a viewer sees everything and is told why nothing may be changed', async ({
-    page,
-    account,
-    administrator,
-    playwright,
-    baseURL,
-  }) => {
-    const own = await playwright.request.newContext({ baseURL })
-    const owner = await makeAccount(administrator, own)
-    const project = (await (
-      await own.post('/api/projects', {
-        data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
-      })
-    ).json()) as Project
-    await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'other' } })
-    await page.goto(`/projects/${project.id}`)
-    const add = content(page).getByRole('button', { name: 'Add Member' })
-    await add.focus()
-    await expect(add).toHaveAttribute('aria-disabled', 'true')
-    await page.goto(`/projects/${project.id}/settings`)
-    await expect(content(page)).toContainText(projectsTexts.settings.reason)
-    await expect(page.getByLabel('Project name')).toBeDisabled()
-    await expect(content(page).getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible(page)
-  })
+  test(
+    'a viewer sees everything and is told why nothing may be changed',
+    { tag: ONCE },
+    async ({ page, account, administrator, playwright, baseURL }) => {
+      const own = await playwright.request.newContext({ baseURL })
+      const owner = await makeAccount(administrator, own)
+      const project = (await (
+        await own.post('/api/projects', {
+          data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
+        })
+      ).json()) as Project
+      await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'other' } })
+      await page.goto(`/projects/${project.id}`)
+      const add = content(page).getByRole('button', { name: 'Add Member' })
+      await add.focus()
+      await expect(add).toHaveAttribute('aria-disabled', 'true')
+      await page.goto(`/projects/${project.id}/settings`)
+      await expect(content(page)).toContainText(projectsTexts.settings.reason)
+      await expect(page.getByLabel('Project name')).toBeDisabled()
+      await expect(content(page).getByRole('button', { name: 'Delete project' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await expectAccessible(page)
+    },
+  )
 
   test(
     'a member may leave, and no longer sees it',
@@ -201,7 +202,7 @@ test.describe('one project', () => {
 })
 
 test.describe('settings', () => {
-  test('keeps what is changed, and says so for three seconds', async ({ page, account }) => {
+  test('keeps what is changed, and says so for three seconds', { tag: ONCE }, async ({ page, account }) => {
     const { id } = await makeProject(page, account.email)
     await page.goto(`/projects/${id}/settings`)
     await page.getByLabel('Project name').fill('Web shop')

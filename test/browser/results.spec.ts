@@ -22,7 +22,7 @@ test.describe('without a result', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('an address without a result says so and leads to the wizard', async ({ page }) => {
+  test('an address without a result says so and leads to the wizard', { tag: ONCE }, async ({ page }) => {
     await page.goto('/results/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'This result cannot be shown' })).toBeVisible()
     await expectAccessible(page)
@@ -30,30 +30,29 @@ test.describe('without a result', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('a result that is not shared is not there for others, and is after sharing it', async ({
-    page,
-    browser,
-    baseURL,
-    administrator,
-  }) => {
-    const { id } = await generateResult(page)
-    const others = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
-    await makeAccount(administrator, others.request)
-    const other = await others.newPage()
-    await other.goto(`/results/${id}`)
-    await expect(other.getByRole('heading', { name: 'This result cannot be shown' })).toBeVisible()
+  test(
+    'a result that is not shared is not there for others, and is after sharing it',
+    { tag: ONCE },
+    async ({ page, browser, baseURL, administrator }) => {
+      const { id } = await generateResult(page)
+      const others = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+      await makeAccount(administrator, others.request)
+      const other = await others.newPage()
+      await other.goto(`/results/${id}`)
+      await expect(other.getByRole('heading', { name: 'This result cannot be shown' })).toBeVisible()
 
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`/results/${id}`)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/results/${id}`, page.url()).href)
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto(`/results/${id}`)
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/results/${id}`, page.url()).href)
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
 
-    await other.reload()
-    await expect(other.getByRole('heading', { level: 1 })).toContainText('Web Application on Azure')
-    await others.close()
-  })
+      await other.reload()
+      await expect(other.getByRole('heading', { level: 1 })).toContainText('Web Application on Azure')
+      await others.close()
+    },
+  )
 })
 
 test('the latest result has its figures, chips and an address that survives a reload', async ({ page }) => {

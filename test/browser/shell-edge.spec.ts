@@ -1,7 +1,7 @@
 // The shell under long names, slow networks and quick fingers.
 import { expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { isNarrow, makeProject, openSections } from './support/sidebar.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
 
 /** As long as names get, without a space to break at. */
@@ -47,7 +47,7 @@ test('what is no page begins where pages begin', async ({ page }) => {
   }
 })
 
-test('a page that is long in coming says so, and so does the first one', async ({ page }) => {
+test('a page that is long in coming says so, and so does the first one', { tag: ONCE }, async ({ page }) => {
   let release = () => {}
   const hold = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/auth/session', async (route) => {
@@ -73,7 +73,7 @@ test('a page that is long in coming says so, and so does the first one', async (
   await expect(page.locator('.waiting')).toHaveCount(0)
 })
 
-test('what is typed right after the keys of the palette lands in it', async ({ page }) => {
+test('what is typed right after the keys of the palette lands in it', { tag: ONCE }, async ({ page }) => {
   await page.goto('/projects')
   await expect(page.getByRole('dialog', { name: 'Search or jump to', includeHidden: true })).toBeAttached()
   await page.keyboard.press('Control+k')
@@ -81,7 +81,7 @@ test('what is typed right after the keys of the palette lands in it', async ({ p
   await expect(page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')).toHaveValue('go to team')
 })
 
-test('going on by keys closes the inbox', async ({ page }) => {
+test('going on by keys closes the inbox', { tag: ONCE }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -95,19 +95,23 @@ test('going on by keys closes the inbox', async ({ page }) => {
   await expect(inbox).toBeHidden()
 })
 
-test('a dialog from a context menu gives the focus back to what the menu was of', async ({ page, account }) => {
-  await makeProject(page, 'Storefront', account.email)
-  await page.goto('/team')
-  const sections = await openSections(page)
-  const entry = sections.getByRole('link', { name: 'Storefront' })
-  await entry.focus()
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Rename project' }).getByLabel('Name')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Rename project' })).toBeHidden()
-  await expect(entry).toBeFocused()
-})
+test(
+  'a dialog from a context menu gives the focus back to what the menu was of',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    await makeProject(page, 'Storefront', account.email)
+    await page.goto('/team')
+    const sections = await openSections(page)
+    const entry = sections.getByRole('link', { name: 'Storefront' })
+    await entry.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Rename project' }).getByLabel('Name')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Rename project' })).toBeHidden()
+    await expect(entry).toBeFocused()
+  },
+)
 
 test('the drawer closes by a link to the page that is open already', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -44,17 +44,21 @@ test('sections without entries lead to their pages', { tag: ONCE }, async ({ pag
   }
 })
 
-test('who lacks the permission "all" sees neither the AI Copilot nor Administration', async ({ page }) => {
-  await page.goto('/')
-  const sections = await openSections(page)
-  await expect(sections.getByText('Profile')).toBeVisible()
-  await expect(sections.getByText('AI Copilot')).toBeHidden()
-  await expect(sections.getByText('Administration')).toBeHidden()
-  await page.getByRole('button', { name: /Account menu/ }).click()
-  await expect(
-    page.getByRole('menu', { name: 'Account menu' }).getByRole('menuitem', { name: 'Administration' }),
-  ).toBeHidden()
-})
+test(
+  'who lacks the permission "all" sees neither the AI Copilot nor Administration',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    await expect(sections.getByText('Profile')).toBeVisible()
+    await expect(sections.getByText('AI Copilot')).toBeHidden()
+    await expect(sections.getByText('Administration')).toBeHidden()
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await expect(
+      page.getByRole('menu', { name: 'Account menu' }).getByRole('menuitem', { name: 'Administration' }),
+    ).toBeHidden()
+  },
+)
 
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
@@ -173,7 +177,7 @@ test.describe('when something is wrong', () => {
   })
 })
 
-test('an unknown address says so and leads home, in either theme', async ({ page }) => {
+test('an unknown address says so and leads home, in either theme', { tag: ONCE }, async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expectAccessibleInThemes(page)

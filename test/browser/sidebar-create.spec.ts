@@ -13,7 +13,7 @@ async function beginCreate(sections: Locator, button: string, field: string): Pr
 }
 
 test.describe('creating a project', () => {
-  test('asks for a letter or a number, and then creates it', async ({ page }) => {
+  test('asks for a letter or a number, and then creates it', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)
     const input = await beginCreate(sections, 'New project', 'Name of the new project')
@@ -130,7 +130,7 @@ test.describe('creating a project', () => {
   })
 })
 
-test('a template and a team are created by name, and not without one', async ({ page }) => {
+test('a template and a team are created by name, and not without one', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   const sections = await openSections(page)
   const template = await beginCreate(sections, 'New template', 'Name of the new template')

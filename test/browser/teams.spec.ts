@@ -74,24 +74,28 @@ test.describe('the list', () => {
 })
 
 test.describe('one team', () => {
-  test('people join, get another role and are removed', async ({ page, administrator, playwright, baseURL }) => {
-    const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
-    const { id } = await makeTeam(page)
-    await page.goto(`/team/${id}`)
-    await content(page).getByRole('button', { name: 'Add Member' }).click()
-    await page.getByRole('dialog').getByLabel('E-mail').fill(colleague.email)
-    await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click()
-    await expect(page.getByText(`${colleague.name} is now in the team.`)).toBeVisible()
-    const row = content(page).getByRole('row').filter({ hasText: colleague.email })
-    await row.getByRole('button', { name: /^Role of .*: Member/ }).click()
-    await page.getByRole('menuitem', { name: 'Owner' }).click()
-    await expect(row.getByRole('button', { name: /^Role of .*: Owner/ })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search members' }).fill(colleague.email)
-    await expect(content(page).getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
-    await row.getByRole('button', { name: /^Remove/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(content(page)).toContainText(teamsTexts.members.noneFound)
-  })
+  test(
+    'people join, get another role and are removed',
+    { tag: ONCE },
+    async ({ page, administrator, playwright, baseURL }) => {
+      const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
+      const { id } = await makeTeam(page)
+      await page.goto(`/team/${id}`)
+      await content(page).getByRole('button', { name: 'Add Member' }).click()
+      await page.getByRole('dialog').getByLabel('E-mail').fill(colleague.email)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click()
+      await expect(page.getByText(`${colleague.name} is now in the team.`)).toBeVisible()
+      const row = content(page).getByRole('row').filter({ hasText: colleague.email })
+      await row.getByRole('button', { name: /^Role of .*: Member/ }).click()
+      await page.getByRole('menuitem', { name: 'Owner' }).click()
+      await expect(row.getByRole('button', { name: /^Role of .*: Owner/ })).toBeVisible()
+      await page.getByRole('searchbox', { name: 'Search members' }).fill(colleague.email)
+      await expect(content(page).getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
+      await row.getByRole('button', { name: /^Remove/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(content(page)).toContainText(teamsTexts.members.noneFound)
+    },
+  )
 
   test(
     'the last owner stays, with the reason; a member may leave',

@@ -49,43 +49,47 @@ test('a template of the gallery shows what it becomes on each cloud, and what ma
   await expect(main.getByRole('group', { name: 'variables.tf' })).toContainText('variable "')
 })
 
-test('its versions say who changed what and why, and an older one is restored', async ({ page, account }) => {
-  const id = await twoVersions(page)
-  await page.goto(`/templates/${id}?file=provider.tf`)
-  const versions = content(page).getByRole('region', { name: 'Versions' })
-  const rows = versions.getByRole('list', { name: 'Versions' }).locator(':scope > li')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(0)).toContainText('current')
-  await expect(rows.nth(0)).toContainText(account.name)
-  await expect(rows.nth(0)).toContainText('Without the cache')
-  await expect(rows.nth(1)).toContainText('The first one')
+test(
+  'its versions say who changed what and why, and an older one is restored',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const id = await twoVersions(page)
+    await page.goto(`/templates/${id}?file=provider.tf`)
+    const versions = content(page).getByRole('region', { name: 'Versions' })
+    const rows = versions.getByRole('list', { name: 'Versions' }).locator(':scope > li')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(0)).toContainText('current')
+    await expect(rows.nth(0)).toContainText(account.name)
+    await expect(rows.nth(0)).toContainText('Without the cache')
+    await expect(rows.nth(1)).toContainText('The first one')
 
-  await rows.nth(0).getByRole('button', { name: 'Show what version 2 changed' }).press('Enter')
-  await expect(
-    rows
-      .nth(0)
-      .getByRole('region', { name: 'main.tf', exact: true })
-      .locator('del')
-      .filter({ hasText: 'elasticache' })
-      .first(),
-  ).toBeVisible()
-  const variables = rows.nth(0).getByRole('region', { name: 'variables.tf', exact: true })
-  await expect(variables.locator('ins').filter({ hasText: '128' }).first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await rows.nth(0).getByRole('radio', { name: 'Stack' }).check()
-  const stack = rows.nth(0).getByRole('region', { name: 'Stack', exact: true })
-  await expect(stack.locator('del').filter({ hasText: 'type: redis' })).toBeVisible()
-  await expect(stack.locator('ins').filter({ hasText: 'storage_gb: 128' })).toBeVisible()
-  await expectAccessibleInThemes(page)
+    await rows.nth(0).getByRole('button', { name: 'Show what version 2 changed' }).press('Enter')
+    await expect(
+      rows
+        .nth(0)
+        .getByRole('region', { name: 'main.tf', exact: true })
+        .locator('del')
+        .filter({ hasText: 'elasticache' })
+        .first(),
+    ).toBeVisible()
+    const variables = rows.nth(0).getByRole('region', { name: 'variables.tf', exact: true })
+    await expect(variables.locator('ins').filter({ hasText: '128' }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await rows.nth(0).getByRole('radio', { name: 'Stack' }).check()
+    const stack = rows.nth(0).getByRole('region', { name: 'Stack', exact: true })
+    await expect(stack.locator('del').filter({ hasText: 'type: redis' })).toBeVisible()
+    await expect(stack.locator('ins').filter({ hasText: 'storage_gb: 128' })).toBeVisible()
+    await expectAccessibleInThemes(page)
 
-  await rows.nth(1).getByRole('button', { name: 'Restore Version 1' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Version 1 is back, as version 3.' })).toBeVisible()
-  await expect(rows).toHaveCount(3)
-  await expect(rows.nth(0)).toContainText('Equal to version 1')
-  await expect(content(page).getByRole('region', { name: 'Components' })).toContainText('Redis')
-})
+    await rows.nth(1).getByRole('button', { name: 'Restore Version 1' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Version 1 is back, as version 3.' })).toBeVisible()
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(0)).toContainText('Equal to version 1')
+    await expect(content(page).getByRole('region', { name: 'Components' })).toContainText('Redis')
+  },
+)
 
-test('makes an environment in the project from which someone came', async ({ page, account }) => {
+test('makes an environment in the project from which someone came', { tag: ONCE }, async ({ page, account }) => {
   const { id } = await saveTemplate(page.request, { name: 'Checkout' })
   const made = await page.request.post('/api/projects', {
     data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email },
@@ -158,7 +162,7 @@ test('what is empty, and what does not compile, says what to do', { tag: ONCE },
 test.describe('what is not there', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('is not found, also what is not shared with one', async ({ page, administrator }) => {
+  test('is not found, also what is not shared with one', { tag: ONCE }, async ({ page, administrator }) => {
     const theirs = await saveTemplate(administrator, { name: 'Theirs' })
     for (const id of ['no-such-template', theirs.id]) {
       await page.goto(`/templates/${id}`)

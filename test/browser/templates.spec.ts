@@ -78,7 +78,7 @@ test('the public gallery is there from the beginning, and its cards lead to thei
   await expect(page).toHaveURL('/templates/three-tier-web-app')
 })
 
-test('search, cloud and price stand in the address, by keyboard too', async ({ page }) => {
+test('search, cloud and price stand in the address, by keyboard too', { tag: ONCE }, async ({ page }) => {
   await saveTemplate(page.request, { name: 'Checkout' })
   await saveTemplate(page.request, {
     name: 'Orders',
@@ -107,83 +107,83 @@ test('search, cloud and price stand in the address, by keyboard too', async ({ p
   await expect(card(page, 'Checkout')).toBeHidden()
 })
 
-test('is copied, renamed, deleted and brought back from its menu, also into the project that it was in', async ({
-  page,
-  account,
-}) => {
-  const { id } = await saveTemplate(page.request, { name: 'Checkout' })
-  const made = await page.request.post('/api/projects', {
-    data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email },
-  })
-  const project = (await made.json()) as { id: string }
-  await page.goto('/templates')
-  await openMenu(page, 'Checkout')
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: 'Add to project…' }).click()
-  await page.getByRole('dialog', { name: 'Add Checkout to a project' }).getByRole('button', { name: 'Add' }).click()
-  await expect(toast(page, 'Checkout is now in the project Shop.')).toBeVisible()
+test(
+  'is copied, renamed, deleted and brought back from its menu, also into the project that it was in',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const { id } = await saveTemplate(page.request, { name: 'Checkout' })
+    const made = await page.request.post('/api/projects', {
+      data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email },
+    })
+    const project = (await made.json()) as { id: string }
+    await page.goto('/templates')
+    await openMenu(page, 'Checkout')
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Add to project…' }).click()
+    await page.getByRole('dialog', { name: 'Add Checkout to a project' }).getByRole('button', { name: 'Add' }).click()
+    await expect(toast(page, 'Checkout is now in the project Shop.')).toBeVisible()
 
-  await openMenu(page, 'Checkout')
-  await page.getByRole('menuitem', { name: 'Make a copy' }).click()
-  await expect(toast(page, 'Copy of Checkout is now among your templates.')).toBeVisible()
-  await expect(card(page, 'Copy of Checkout')).toBeVisible()
+    await openMenu(page, 'Checkout')
+    await page.getByRole('menuitem', { name: 'Make a copy' }).click()
+    await expect(toast(page, 'Copy of Checkout is now among your templates.')).toBeVisible()
+    await expect(card(page, 'Copy of Checkout')).toBeVisible()
 
-  await openMenu(page, 'Checkout')
-  await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  await page.getByRole('dialog', { name: 'Rename template' }).getByRole('textbox').fill('Till')
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'Till')).toBeVisible()
+    await openMenu(page, 'Checkout')
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    await page.getByRole('dialog', { name: 'Rename template' }).getByRole('textbox').fill('Till')
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Till')).toBeVisible()
 
-  await openMenu(page, 'Till')
-  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await expect(card(page, 'Till')).toBeHidden()
-  await expect(page.getByRole('tab', { name: 'My Templates 1' })).toBeVisible()
-  expect((await page.request.get(`/api/templates/${id}`)).status()).toBe(404)
-  await toast(page, 'Till is deleted.').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Till is back.')).toBeVisible()
-  await expect(card(page, 'Till')).toBeVisible()
-  expect(await (await page.request.get(`/api/projects/${project.id}/templates`)).json()).toMatchObject([{ id }])
-})
+    await openMenu(page, 'Till')
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await expect(card(page, 'Till')).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'My Templates 1' })).toBeVisible()
+    expect((await page.request.get(`/api/templates/${id}`)).status()).toBe(404)
+    await toast(page, 'Till is deleted.').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Till is back.')).toBeVisible()
+    await expect(card(page, 'Till')).toBeVisible()
+    expect(await (await page.request.get(`/api/projects/${project.id}/templates`)).json()).toMatchObject([{ id }])
+  },
+)
 
-test('is shared with a team, whose members find it, and taken back', async ({
-  page,
-  playwright,
-  baseURL,
-  administrator,
-}) => {
-  const name = `Platform ${crypto.randomUUID().slice(0, 8)}`
-  const team = (await (await page.request.post('/api/teams', { data: { name } })).json()) as { id: string }
-  await saveTemplate(page.request, { name: 'Checkout' })
-  const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) })
-  const member = await makeAccount(administrator, other)
-  await page.request.post(`/api/teams/${team.id}/members`, { data: { email: member.email, role: 'member' } })
-  const seen = async () => (await (await other.get('/api/templates?scope=team')).json()) as { name: string }[]
-  expect(await seen()).toEqual([])
+test(
+  'is shared with a team, whose members find it, and taken back',
+  { tag: ONCE },
+  async ({ page, playwright, baseURL, administrator }) => {
+    const name = `Platform ${crypto.randomUUID().slice(0, 8)}`
+    const team = (await (await page.request.post('/api/teams', { data: { name } })).json()) as { id: string }
+    await saveTemplate(page.request, { name: 'Checkout' })
+    const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) })
+    const member = await makeAccount(administrator, other)
+    await page.request.post(`/api/teams/${team.id}/members`, { data: { email: member.email, role: 'member' } })
+    const seen = async () => (await (await other.get('/api/templates?scope=team')).json()) as { name: string }[]
+    expect(await seen()).toEqual([])
 
-  await page.goto('/templates?tab=team')
-  await expect(content(page).getByRole('heading', { name: templatesTexts.empty.teamTitle })).toBeVisible()
-  await page.getByRole('tab', { name: 'My Templates' }).click()
-  await openMenu(page, 'Checkout')
-  await page.getByRole('menuitem', { name: 'Share…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share Checkout' })
-  await dialog.getByRole('radio', { name: /A team/ }).check()
-  await expect(dialog.getByRole('combobox', { name: 'Team' })).toHaveValue(team.id)
-  await expectAccessibleInThemes(page)
-  await dialog.getByRole('button', { name: 'Share' }).click()
-  await expect(toast(page, `Checkout is shared with ${name}.`)).toBeVisible()
-  await expect(card(page, 'Checkout')).toContainText(name)
-  await page.getByRole('tab', { name: 'Team Templates' }).click()
-  await expect(card(page, 'Checkout')).toBeVisible()
-  expect(await seen()).toMatchObject([{ name: 'Checkout' }])
+    await page.goto('/templates?tab=team')
+    await expect(content(page).getByRole('heading', { name: templatesTexts.empty.teamTitle })).toBeVisible()
+    await page.getByRole('tab', { name: 'My Templates' }).click()
+    await openMenu(page, 'Checkout')
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share Checkout' })
+    await dialog.getByRole('radio', { name: /A team/ }).check()
+    await expect(dialog.getByRole('combobox', { name: 'Team' })).toHaveValue(team.id)
+    await expectAccessibleInThemes(page)
+    await dialog.getByRole('button', { name: 'Share' }).click()
+    await expect(toast(page, `Checkout is shared with ${name}.`)).toBeVisible()
+    await expect(card(page, 'Checkout')).toContainText(name)
+    await page.getByRole('tab', { name: 'Team Templates' }).click()
+    await expect(card(page, 'Checkout')).toBeVisible()
+    expect(await seen()).toMatchObject([{ name: 'Checkout' }])
 
-  await openMenu(page, 'Checkout')
-  await page.getByRole('menuitem', { name: 'Share…' }).click()
-  await dialog.getByRole('radio', { name: /Personal/ }).check()
-  await dialog.getByRole('button', { name: 'Share' }).click()
-  await expect(toast(page, 'Only you can see Checkout now.')).toBeVisible()
-  expect(await seen()).toEqual([])
-  await other.dispose()
-})
+    await openMenu(page, 'Checkout')
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    await dialog.getByRole('radio', { name: /Personal/ }).check()
+    await dialog.getByRole('button', { name: 'Share' }).click()
+    await expect(toast(page, 'Only you can see Checkout now.')).toBeVisible()
+    expect(await seen()).toEqual([])
+    await other.dispose()
+  },
+)
 
 test('only an administrator publishes, and the reason is said', { tag: ONCE }, async ({ page }) => {
   await saveTemplate(page.request, { name: 'Checkout' })
@@ -201,28 +201,27 @@ test('only an administrator publishes, and the reason is said', { tag: ONCE }, a
 test.describe('of an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('a template goes into the gallery, where everyone finds it', async ({
-    page,
-    playwright,
-    baseURL,
-    administrator,
-  }) => {
-    const name = `Published ${crypto.randomUUID().slice(0, 8)}`
-    const { id } = await saveTemplate(page.request, { name })
-    await page.goto('/templates')
-    await openMenu(page, name)
-    await page.getByRole('menuitem', { name: 'Share…' }).click()
-    const dialog = page.getByRole('dialog', { name: `Share ${name}` })
-    await dialog.getByRole('radio', { name: /Public Gallery/ }).check()
-    await dialog.getByRole('button', { name: 'Share' }).click()
-    await expect(toast(page, `${name} is in the Public Gallery.`)).toBeVisible()
-    await expect(card(page, name)).toContainText('Public')
-    const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) })
-    await makeAccount(administrator, other)
-    const found = await other.get(`/api/templates?scope=public&search=${encodeURIComponent(name)}`)
-    expect(await found.json()).toMatchObject([{ id, is_own: false }])
-    await other.dispose()
-  })
+  test(
+    'a template goes into the gallery, where everyone finds it',
+    { tag: ONCE },
+    async ({ page, playwright, baseURL, administrator }) => {
+      const name = `Published ${crypto.randomUUID().slice(0, 8)}`
+      const { id } = await saveTemplate(page.request, { name })
+      await page.goto('/templates')
+      await openMenu(page, name)
+      await page.getByRole('menuitem', { name: 'Share…' }).click()
+      const dialog = page.getByRole('dialog', { name: `Share ${name}` })
+      await dialog.getByRole('radio', { name: /Public Gallery/ }).check()
+      await dialog.getByRole('button', { name: 'Share' }).click()
+      await expect(toast(page, `${name} is in the Public Gallery.`)).toBeVisible()
+      await expect(card(page, name)).toContainText('Public')
+      const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) })
+      await makeAccount(administrator, other)
+      const found = await other.get(`/api/templates?scope=public&search=${encodeURIComponent(name)}`)
+      expect(await found.json()).toMatchObject([{ id, is_own: false }])
+      await other.dispose()
+    },
+  )
 
   test('what does not compile is not published', { tag: ONCE }, async ({ page }) => {
     await saveTemplate(page.request, { name: 'Begun', stack: undefined })
@@ -285,7 +284,7 @@ test.describe('what an older version kept in the browser', () => {
     }, OLD)
   const kept = (page: Page, key: string) => page.evaluate((one) => localStorage.getItem(one), key)
 
-  test('is taken over with one click, and what was not is named and stays', async ({ page }) => {
+  test('is taken over with one click, and what was not is named and stays', { tag: ONCE }, async ({ page }) => {
     await page.goto('/templates')
     await keep(page)
     await page.reload()

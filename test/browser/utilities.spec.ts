@@ -189,7 +189,7 @@ test('YAML goes both ways', { tag: ONCE }, async ({ page }) => {
   await expect(lines(page)).toHaveText(['rate: 1.10', 'on: "yes"'].map((line) => line.replace(/^on/, '"on"')))
 })
 
-test('a regex shows its matches and groups', async ({ page }) => {
+test('a regex shows its matches and groups', { tag: ONCE }, async ({ page }) => {
   await page.goto('/utilities?tool=regex-tester')
   await input(page).fill('/(?<year>\\d{4})-(\\d\\d)(T)?/g\nfrom 2026-11 to 2027-01')
   await expect(page.getByText('2 matches', { exact: true })).toBeVisible()

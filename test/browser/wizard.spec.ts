@@ -236,7 +236,7 @@ test('the cards say what an answer means and what it costs', { tag: ONCE }, asyn
   }
 })
 
-test('the whole way by keyboard ends at a result', async ({ page }) => {
+test('the whole way by keyboard ends at a result', { tag: ONCE }, async ({ page }) => {
   await page.goto('/wizard')
   await expect(page.getByRole('radiogroup', { name: 'Use case' })).toBeVisible()
   await page.keyboard.press('1')
