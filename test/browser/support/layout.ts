@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Widths in CSS pixels, from a small phone to a large screen, on both sides of where layouts change. */
-export const WIDTHS = [360, 390, 480, 600, 768, 900, 1024, 1280, 1440, 1920] as const
+export const WIDTHS = [360, 390, 480, 600, 768, 900, 1024, 1200, 1280, 1440, 1920] as const
 
 /**
  * What is wrong with the layout of a page as it is, a line for each fault: what sticks out of the window, texts that
@@ -33,7 +33,7 @@ function findFaults(): string[] {
   /** Letters that have room on fewer lines. */
   const SHORT = 40
   /** CSS pixels in which an ellipsis leaves nothing to read. */
-  const NOTHING = 40
+  const NOTHING = 60
   const found = new Set<string>()
   const root = document.documentElement
   const width = root.clientWidth
