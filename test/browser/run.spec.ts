@@ -171,7 +171,7 @@ test('a run that failed says why, what it left, and what can be done', { tag: ON
   })
   await showRun(page, run)
   await page.goto(`/runs/${RUN_ID}`)
-  for (const text of ['The run failed', '20 resources exist and stay', 'creating Redis', '409 QuotaExceeded'])
+  for (const text of ['The run failed', 'This run finished 20 resources', 'creating Redis', '409 QuotaExceeded'])
     await expect(content(page)).toContainText(text)
   await expect(button(page, 'Plan again')).toBeVisible()
   await expect(button(page, 'Destroy what exists')).toBeVisible()

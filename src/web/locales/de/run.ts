@@ -231,8 +231,10 @@ export const texts = {
     appliedText_other: '{{count}} Ressourcen in {{time}}.',
     nothing: 'Es musste nichts geändert werden',
     nothingText: 'Was es gibt, ist, was der Stack sagt.',
-    stays_one: '{{count}} Ressource gibt es, und sie kostet, bis sie zerstört oder der Rest erstellt wird.',
-    stays_other: '{{count}} Ressourcen gibt es, und sie kosten, bis sie zerstört oder der Rest erstellt wird.',
+    stays_one:
+      'Dieser Lauf hat {{count}} Ressource fertiggestellt. Was es gibt, bleibt und kostet, bis es zerstört oder der Rest erstellt wird.',
+    stays_other:
+      'Dieser Lauf hat {{count}} Ressourcen fertiggestellt. Was es gibt, bleibt und kostet, bis es zerstört oder der Rest erstellt wird.',
     open: 'Umgebung öffnen',
     canceling: 'Er wird abgebrochen: Ressourcen in Arbeit werden fertig, nichts Neues beginnt.',
     killing: 'Terraform wurde sofort beendet: Ressourcen in Arbeit können halb erstellt sein.',

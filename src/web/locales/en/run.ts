@@ -233,9 +233,10 @@ export const texts = {
     appliedText_other: '{{count}} resources in {{time}}.',
     nothing: 'Nothing had to be changed',
     nothingText: 'What exists is what the stack says.',
-    stays_one: '{{count}} resource exists and stays, with its cost, until it is destroyed or the rest is created.',
+    stays_one:
+      'This run finished {{count}} resource. What exists stays, with its cost, until it is destroyed or the rest is created.',
     stays_other:
-      '{{count}} resources exist and stay, with their cost, until they are destroyed or the rest is created.',
+      'This run finished {{count}} resources. What exists stays, with its cost, until it is destroyed or the rest is created.',
     open: 'Open the environment',
     canceling: 'It is being canceled: resources in progress finish, nothing new starts.',
     killing: 'Terraform was stopped by force: resources in progress may be left half created.',

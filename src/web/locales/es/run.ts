@@ -240,8 +240,10 @@ export const texts = {
     appliedText_other: '{{count}} recursos en {{time}}.',
     nothing: 'No hubo que cambiar nada',
     nothingText: 'Lo que existe es lo que dice la pila.',
-    stays_one: '{{count}} recurso existe y cuesta hasta que se destruya o se cree el resto.',
-    stays_other: '{{count}} recursos existen y cuestan hasta que se destruyan o se cree el resto.',
+    stays_one:
+      'Esta ejecución completó {{count}} recurso. Lo que existe permanece y cuesta hasta que se destruya o se cree el resto.',
+    stays_other:
+      'Esta ejecución completó {{count}} recursos. Lo que existe permanece y cuesta hasta que se destruya o se cree el resto.',
     open: 'Abrir el entorno',
     canceling: 'Se está cancelando: los recursos en curso terminan, no empieza nada nuevo.',
     killing: 'Terraform se detuvo a la fuerza: los recursos en curso pueden quedar a medias.',

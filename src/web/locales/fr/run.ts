@@ -239,8 +239,10 @@ export const texts = {
     appliedText_other: '{{count}} ressources en {{time}}.',
     nothing: 'Il n’y avait rien à modifier',
     nothingText: 'Ce qui existe est ce que dit la pile.',
-    stays_one: '{{count}} ressource existe et coûte jusqu’à sa destruction ou la création du reste.',
-    stays_other: '{{count}} ressources existent et coûtent jusqu’à leur destruction ou la création du reste.',
+    stays_one:
+      'Cette exécution a terminé {{count}} ressource. Ce qui existe reste et coûte jusqu’à sa destruction ou la création du reste.',
+    stays_other:
+      'Cette exécution a terminé {{count}} ressources. Ce qui existe reste et coûte jusqu’à sa destruction ou la création du reste.',
     open: 'Ouvrir l’environnement',
     canceling: 'Elle est en cours d’annulation : les ressources en cours se terminent, rien de nouveau ne commence.',
     killing: 'Terraform a été arrêté de force : les ressources en cours peuvent rester à moitié créées.',
