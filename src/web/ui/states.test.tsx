@@ -86,7 +86,7 @@ test('what failed is an alert with a way to try again', async () => {
 
 test.each([
   [false, 1],
-  [true, 3],
+  [true, 2],
 ])('an empty state (part of a page: %s) has a heading of level %d and the first step', async (isPart, level) => {
   await render(
     <EmptyState icon={Archive} title="No projects yet" text="A project keeps environments." isPart={isPart}>
