@@ -59,7 +59,9 @@ test('files are read, explained, priced and opened in the builder', async ({ pag
   await expect(row('aws_s3_bucket\\.logs')).toContainText('component')
   await expect(row('aws_sqs_queue.orders')).toContainText('kept')
   await expect(row('aws_sqs_queue.orders')).toContainText('queue.tf')
-  await expect(row('aws_sqs_queue.orders')).not.toContainText('$0')
+  // No component stands for it, and the price book knows it all the same.
+  await expect(row('aws_sqs_queue.orders')).toContainText('Priced by the price book of')
+  await expect(row('aws_sqs_queue.orders').getByRole('cell').last()).toHaveText(/^\$(?!0\.00)\d+\.\d\d$/)
   await expect(page.getByRole('main')).toContainText(/\d+ of \d+ lines priced/)
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
