@@ -171,14 +171,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Who goes next, and threads; what they do is not known here.
   'server/threads': ['server/http'],
-  'server/terraform': [
-    'server/http',
-    'server/proof',
-    'server/threads',
-    'contract',
-    'engine/stack/module',
-    'engine/cost/resources',
-  ],
+  'server/terraform': ['server/http', 'server/proof', 'server/threads', 'contract', 'engine/stack', 'engine/cost'],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [
