@@ -40,7 +40,7 @@ type WithParameter = {
   [Id in PageId]: (typeof PAGES)[Id]['path'] extends `${string}:${string}` ? Id : never
 }[PageId]
 
-/** Addresses of pages: several where one looks different, and what the compiler asks for where a path has a parameter. */
+/** Addresses of pages: several where one looks different, and those with a parameter, which the compiler asks for. */
 const ADDRESSES: Readonly<Record<WithParameter, AddressesOf> & Partial<Record<PageId, AddressesOf>>> = {
   wizard: () => ['/wizard', '/wizard?step=5', '/wizard?step=6'],
   result: ({ results }) => [`/results/${results[0]}`],
