@@ -21,12 +21,14 @@ interface DialogProps {
 
 /**
  * A native modal dialog: the page under it is inert, Escape and a click beside it close it, the focus returns to where
- * it was. What has `data-autofocus` in it gets the focus first.
+ * it was. What has `data-autofocus` in it gets the focus first, else its title: not the button that closes it, whose
+ * tooltip would lie over it.
  */
 export function Dialog({ title, isOpen, onClose, look = 'dialog', width, children, foot }: DialogProps): ReactNode {
   const { t } = useTexts('common')
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -51,13 +53,14 @@ export function Dialog({ title, isOpen, onClose, look = 'dialog', width, childre
     const dialog = ref.current
     if (!isOpen || !dialog) return
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? titleRef.current
+    first?.focus()
     return () => dialog.close()
   }, [isOpen])
   const isBare = look === 'sidebar' || look === 'palette'
   const head = (
     <div className="dialog__head">
-      <h2 className={clsx('grow', look === 'drawer' ? 'h3' : 'h2')} id={titleId}>
+      <h2 className={clsx('grow', look === 'drawer' ? 'h3' : 'h2')} id={titleId} ref={titleRef} tabIndex={-1}>
         {title}
       </h2>
       <IconButton icon={X} label={t('close')} size="sm" onClick={onClose} />

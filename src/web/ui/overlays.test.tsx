@@ -39,6 +39,18 @@ describe('a dialog', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   })
 
+  test('starts at its title where it says nothing, and opens no tooltip', async () => {
+    await render(
+      <Dialog title="What it is" isOpen onClose={() => undefined}>
+        <button type="button">Fine</button>
+      </Dialog>,
+    )
+    await expect.element(page.getByRole('heading', { name: 'What it is' })).toHaveFocus()
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  })
+
   test('keeps the page under it out of reach', async () => {
     const button = await openDialog()
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}')
