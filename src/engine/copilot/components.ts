@@ -230,11 +230,22 @@ function stanceOf(reading: Reading, turns: Turns, hit: Hit, hits: readonly Hit[]
     if (sentences[at] !== sentences[hit.from]) break
     if (hitAt(reading, at, 'more', 'build') || (hitAt(reading, at, 'with') && !hitAt(reading, at, 'not')))
       return 'wanted'
-    if (hitAt(reading, at, 'remove') && !isTaking(reading, at)) return 'removed'
+    if (hitAt(reading, at, 'remove') && !isTaking(reading, at))
+      return hasOwnSize(reading, hit, at) ? 'wanted' : 'removed'
     // "Drop Redis, MySQL and the cache": what hangs on what is dropped; other things end it.
     if (tokens[at]?.kind === 'break') break
   }
   return 'wanted'
+}
+
+/** "Drop the load balancer, Postgres 200 GB": what is given a size behind a comma is not dropped. */
+function hasOwnSize(reading: Reading, hit: Hit, verb: number): boolean {
+  const size = reading.amounts.find(({ from }) => from === hit.to)
+  return (
+    size !== undefined &&
+    hitAt(reading, size.to, 'gb', 'tb', 'mb') !== undefined &&
+    reading.tokens.slice(verb, hit.from).some(({ text }) => text === ',')
+  )
 }
 
 /** "Nimm MySQL" without "raus". */

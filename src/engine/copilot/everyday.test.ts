@@ -42,6 +42,16 @@ describe('components that are named', () => {
     expect(understand('add the cache again', second).answers.parts).toBeNull()
   })
 
+  it.each([
+    'a web shop, drop the load balancer, Postgres 200 GB',
+    'ein Webshop ohne Load Balancer, Postgres 200 GB',
+    'una tienda web sin balanceador, Postgres 200 GB',
+  ])('%s: what has a size is wanted, also behind what is not', (text) => {
+    const types = typesIn(understand(text).answers)
+    expect(types).toContain('postgresql')
+    expect(types).not.toContain('load-balancer')
+  })
+
   it('takes another use case with its own components', () => {
     const before = understand('only a Postgres database').answers
     const { parts, use_case } = understand('make it a data pipeline', before).answers
@@ -97,6 +107,16 @@ describe('sizes', () => {
     const before = understand('a VM with 8 cores').answers
     const after = understand('on Azure', before).answers
     expect(stackOfAnswers(after).stack.nodes[0]?.settings).toMatchObject({ size: 'Standard_D8s_v5' })
+  })
+
+  it.each([
+    'we are half a dozen and need Kubernetes',
+    'wir sind sechs und brauchen Kubernetes',
+    'somos media docena y necesitamos Kubernetes',
+    'nous sommes six et voulons Kubernetes',
+  ])('%s: people are no nodes', (text) => {
+    const { answers } = understand(text)
+    expect([answers.team_size, answers.parts?.sizes ?? []]).toEqual([6, []])
   })
 
   it('counts machines, nodes and databases', () => {

@@ -4,7 +4,7 @@ import { MOST_NODES, recipeOf, type PartMention } from './components.ts'
 import type { PartSetting } from './parts.ts'
 import type { Hit } from './phrases.ts'
 import type { Amount } from './ranges.ts'
-import { hitAt, hitBefore, hitsOf, type Reading } from './reading.ts'
+import { hasBetween, hitAt, hitBefore, hitsOf, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
 import { nounOf } from './counted.ts'
 import type { CopilotAnswers } from './understanding.ts'
@@ -247,6 +247,8 @@ function countedPart(reading: Reading, amount: Amount, named: readonly PartMenti
       from >= amount.to &&
       from - amount.to <= 2 &&
       reading.clauses[from] === reading.clauses[amount.from] &&
+      // "We are six and need Kubernetes": what comes is another thought.
+      !hasBetween(reading, amount.to, from, 'and', 'build', 'with', 'for') &&
       (noun === undefined || noun.from >= from || noun.meaning === 'users'),
   )
 }
