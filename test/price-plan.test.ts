@@ -1,6 +1,7 @@
 // Plans and files of other people: what can be read of them is priced, and the rest is a sentence.
 import { describe, expect, test } from 'vitest'
 import { priceResources } from '#engine/cost/resources/price.ts'
+import { Unknown } from '#engine/cost/resources/unknown.ts'
 import { folderOf, valuesOfTfvars } from '../src/server/terraform/folder.ts'
 import { regionOfFiles, resourcesOfFiles } from '../src/server/terraform/resources-of-files.ts'
 import { NoPlan, resourcesOfPlan } from '../src/server/terraform/resources-of-plan.ts'
@@ -201,6 +202,25 @@ describe('files', () => {
       [1, undefined],
     ])
     expect(resources[2]?.values['ebs_block_device']).toEqual([{ volume_size: 8 }, { volume_size: 8 }])
+  })
+
+  test('take the first value that is one, and know no regular expressions', () => {
+    const { resources } = resourcesOfFiles(
+      folderOf({
+        'main.tf': `variable "size" { default = "" }
+locals { kinds = { hot = "gp3" } }
+resource "aws_ebs_volume" "a" {
+  type = try(local.kinds.cold, local.kinds.hot)
+  size = coalesce(var.size, null, "10")
+}
+resource "aws_ebs_volume" "b" { type = replace("gp-3", "/-./", "2") }
+resource "aws_ebs_volume" "c" { type = replace("g-p3", "-", "") }`,
+      }),
+    )
+    const [first, second, third] = resources.map(({ values }) => values)
+    expect(first).toMatchObject({ type: 'gp3', size: '10' })
+    expect(second?.['type']).toBeInstanceOf(Unknown)
+    expect(third).toMatchObject({ type: 'gp3' })
   })
 
   test('have modules: those in folders are read, the others named', () => {

@@ -48,15 +48,17 @@ const entries = catalogue.prices as unknown as readonly Entry[]
 const index = catalogue.regionIndex as unknown as Readonly<Record<CloudId, Readonly<Record<string, number>>>>
 const keyOf = (cloud: CloudId, service: string, sku: string): string => `${cloud}|${service}|${sku}`
 const byKey = new Map(entries.map((entry) => [keyOf(entry.cloud, entry.service, entry.sku), entry]))
-const found = new Map<string, Price | undefined>()
+/** Of what the book has only: what is asked for can be a text of anyone's files. */
+const found = new Map<string, Price>()
 
 /** The price of a meter in a region; undefined when the book does not have the meter. */
 export function findPrice(cloud: CloudId, region: string, service: string, sku: string): Price | undefined {
   const key = `${region}|${cloud}|${service}|${sku}`
   const known = found.get(key)
-  if (known !== undefined || found.has(key)) return known
+  if (known !== undefined) return known
   const entry = byKey.get(keyOf(cloud, service, sku))
-  const price = entry && priceOf(entry, region)
+  if (entry === undefined) return undefined
+  const price = priceOf(entry, region)
   found.set(key, price)
   return price
 }

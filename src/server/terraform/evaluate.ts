@@ -149,8 +149,12 @@ function call(name: string, args: readonly Expression[], isExpanded: boolean, sc
   // What is unknown inside of a list does not change how long it is.
   const isText = ['join', 'jsonencode', 'sort', 'contains', 'compact', 'distinct', 'toset'].includes(name)
   const hasOpen = isText && values.some((one) => refsOf(one).length > 0 || hasUnknown(one))
-  if (name === 'try' || name === 'coalesce')
-    return values.find((one) => one !== undefined && one !== null) ?? new Unknown()
+  // One that is known later decides only where it is reached.
+  if (name === 'try') {
+    const at = values.findIndex((one) => one !== undefined)
+    return at < 0 ? new Unknown() : values[at]
+  }
+  if (name === 'coalesce') return values.find((one) => one !== undefined && one !== null && one !== '') ?? new Unknown()
   const part = name === 'slice' ? partOf(values) : undefined
   if (part !== undefined) return part
   if (known === undefined || isOpen || hasOpen) return unknownOf(values)

@@ -38,7 +38,6 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   abs: ([one]) => Math.abs(Number(one)),
   ceil: ([one]) => Math.ceil(Number(one)),
   chunklist: ([all, size]) => chunks(list(all), Number(size)),
-  coalesce: (args) => args.find((one) => one !== null && one !== undefined && one !== ''),
   coalescelist: (args) => args.find((one) => list(one).length > 0),
   compact: ([one]) => list(one).filter((each) => each !== null && each !== ''),
   concat: (args) => args.flatMap((one) => [...list(one)]),
@@ -59,7 +58,8 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   nonsensitive: ([one]) => one,
   one: ([all]) => list(all)[0] ?? null,
   range,
-  replace: ([one, from, to]) => text(one).replaceAll(text(from), text(to)),
+  // A pattern between slashes is a regular expression of another dialect.
+  replace: ([one, from, to]) => (/^\/.+\/$/s.test(text(from)) ? undefined : text(one).replaceAll(text(from), text(to))),
   reverse: ([one]) => list(one).toReversed(),
   sensitive: ([one]) => one,
   slice: ([all, from, to]) => list(all).slice(Number(from), Number(to)),
@@ -74,7 +74,6 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   tonumber: ([one]) => Number(one),
   tostring: ([one]) => text(one),
   trimspace: ([one]) => text(one).trim(),
-  try: (args) => args.find((one) => one !== undefined),
   upper: ([one]) => text(one).toUpperCase(),
   values: ([one]) =>
     Object.entries(object(one))

@@ -1,22 +1,14 @@
+import { diskTier } from '../../clouds/azure/disks.ts'
 import type { Charge } from '../../clouds/lowered.ts'
 import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import type { Node, Plan } from './azure-cluster.ts'
-
-/** Premium disk tiers by the gigabytes they hold: what AKS takes for its nodes, whatever their size. */
-const DISK_TIERS = [
-  [32, 4],
-  [64, 6],
-  [128, 10],
-  [256, 15],
-  [512, 20],
-  [1024, 30],
-] as const
 
 /** What a cluster costs, its registry aside. */
 export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan): Charge[] {
   const cluster = { resource: `azurerm_kubernetes_cluster.${label}` }
   const pool = { resource: `azurerm_kubernetes_cluster_node_pool.${label}` }
-  const disk = `P${DISK_TIERS.find(([gb]) => settings.disk_gb <= gb)?.[1] ?? 30}_LRS`
+  // Premium, which AKS takes for its nodes, whatever their size.
+  const disk = `P${diskTier(settings.disk_gb)}_LRS`
   const hours = (count: number): string => `${count} x ${HOURS_PER_MONTH} h`
   const disks = (count: number): Pick<Charge, 'service' | 'sku' | 'per' | 'quantity' | 'basis'> => ({
     service: 'managed-disk',

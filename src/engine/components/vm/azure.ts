@@ -1,5 +1,6 @@
 import { message } from '#words/message.ts'
 import { withoutZones } from '../../families/zones/azure.ts'
+import { diskTier } from '../../clouds/azure/disks.ts'
 import type { AzureNeed } from '../../clouds/azure/needs.ts'
 import { adminIpRanges, adminSshPublicKey, scheduleTimeZone } from '../../families/inputs/azure.ts'
 import { tags } from '../../clouds/azure/naming.ts'
@@ -13,21 +14,6 @@ import { countOf, hasAddress, machineBlocks } from './azure-machine.ts'
 import { planOf, type Node, type Plan } from './azure-plan.ts'
 
 export { SIZES } from './azure-plan.ts'
-
-/**
- * Sizes of managed disks: a disk is billed as the next tier that holds it (learn.microsoft.com, Azure managed disk
- * types).
- */
-const DISK_TIERS = [
-  [32, 4],
-  [64, 6],
-  [128, 10],
-  [256, 15],
-  [512, 20],
-  [1024, 30],
-  [2048, 40],
-  [4096, 50],
-] as const
 
 /** Linux machines in the subnet for applications, signed in to by Entra. */
 export function lowerAzure(node: Node): Lowered {
@@ -132,7 +118,6 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
   const { count } = settings
   const hours = settings.is_scheduled ? SCHEDULED_HOURS : HOURS_PER_MONTH
   const machine = { resource: `azurerm_linux_virtual_machine.${label}` }
-  const diskTier = DISK_TIERS.find(([gb]) => plan.diskGb <= gb)?.[1] ?? 50
   return [
     {
       ...machine,
@@ -151,7 +136,7 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       ...machine,
       label: 'System disks',
       service: 'managed-disk',
-      sku: `${plan.diskType === 'Premium_LRS' ? 'P' : 'E'}${diskTier}_LRS`,
+      sku: `${plan.diskType === 'Premium_LRS' ? 'P' : 'E'}${diskTier(plan.diskGb)}_LRS`,
       per: 'disk-month',
       quantity: count,
       basis: `${counted(count, 'disk')} of ${plan.diskGb} GB`,

@@ -55,6 +55,14 @@ describe('the price of a resource', () => {
     expect(price?.reason).toContain('dns, Route 53 hosted zone, per zone-month')
   })
 
+  it('bills a managed disk of Azure by the tier that holds it, and takes no larger one that the book has', () => {
+    const disk = (disk_size_gb: number | Unknown) =>
+      priceOf('azurerm_managed_disk', { storage_account_type: 'Premium_LRS', disk_size_gb })
+    expect(disk(129)?.lines).toMatchObject([{ sku: 'P15_LRS', quantity: 1 }])
+    expect(disk(16)).toMatchObject({ state: 'unpriced', monthly: null, lines: [{ sku: 'P3_LRS' }] })
+    expect(disk(new Unknown())).toMatchObject({ monthly: null, lines: [{ sku: 'P?_LRS' }] })
+  })
+
   it('is a part where one of several meters is missing', () => {
     const price = priceOf('aws_ebs_volume', { type: 'gp3', size: 100, iops: 6000 })
     expect(price).toMatchObject({ state: 'partial', monthly: 8 })

@@ -122,10 +122,11 @@ export const AWS_COMPUTE = {
   aws_autoscaling_group: group,
   aws_ebs_snapshot: snapshot,
   aws_ebs_volume: (it) => volume(it, 'size', 'type', ROOT_GB),
-  aws_eks_cluster: (it) =>
-    it.text('upgrade_policy.support_type') === 'EXTENDED_ONLY'
-      ? [hourly('kubernetes-control-plane', 'EKS extended support', 'Control plane')]
-      : [hourly('kubernetes-control-plane', 'EKS standard support', 'Control plane')],
+  aws_eks_cluster: (it) => {
+    // Only the calendar says when the support of a version ends.
+    it.seen.assumed.add('the version of the cluster is in standard support')
+    return [hourly('kubernetes-control-plane', 'EKS standard support', 'Control plane')]
+  },
   aws_eks_node_group: nodeGroup,
   aws_instance: instance,
 } satisfies Record<string, Pricer>

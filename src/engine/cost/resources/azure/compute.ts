@@ -1,28 +1,9 @@
 // Machines, disks and clusters on Azure.
+import { diskTier } from '../../../clouds/azure/disks.ts'
 import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../../clouds/site.ts'
-import type { Item, Pricer } from '../item.ts'
+import { LATER, type Item, type Pricer } from '../item.ts'
 import { hourly, noted, running, sized, used } from '../meters.ts'
 import type { Meter } from '../resource.ts'
-
-/** Gigabytes of each tier of managed disks (learn.microsoft.com/azure/virtual-machines/disks-types). */
-const TIERS = [
-  [4, 1],
-  [8, 2],
-  [16, 3],
-  [32, 4],
-  [64, 6],
-  [128, 10],
-  [256, 15],
-  [512, 20],
-  [1024, 30],
-  [2048, 40],
-  [4096, 50],
-  [8192, 60],
-  [16_384, 70],
-  [32_767, 80],
-] as const
-/** The least that the price book and most portals offer. */
-const LEAST_TIER = 4
 
 const KINDS: Readonly<Record<string, string>> = { Premium: 'P', StandardSSD: 'E', Standard: 'S' }
 
@@ -31,7 +12,7 @@ function disk(type: string, gb: number, label: string, count = 1): Meter {
   const [kind = '', replication = 'LRS'] = type.split('_')
   if (kind === 'PremiumV2' || kind === 'UltraSSD')
     return sized(['managed-disk', type, 'gb-month'], label, gb * count, `${gb} GB`)
-  const tier = Math.max(LEAST_TIER, TIERS.find(([size]) => gb <= size)?.[1] ?? LEAST_TIER)
+  const tier = Number.isNaN(gb) ? LATER : diskTier(gb)
   const sku = KINDS[kind] === undefined ? type : `${KINDS[kind]}${tier}_${replication}`
   return sized(['managed-disk', sku, 'disk-month'], label, Number.isNaN(gb) ? gb : count, `${count} x ${gb} GB`)
 }
