@@ -75,6 +75,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
+              debugName: 'way-in',
               name: (id, graph) => {
                 wayIn ??= findWayIn((one) => graph.getModuleInfo(one)?.importedIds ?? [])
                 return wayIn.has(id) ? 'way-in' : null

@@ -23,6 +23,14 @@ export const PLACES: Readonly<Record<string, { readonly country: string; readonl
   'asia-east1': { country: 'TW' },
 }
 
+/** Regions to choose from, each with its place; the provider's own label where that is not known. */
+export function useRegionOptions(): (
+  regions: readonly { readonly id: string; readonly label: string }[],
+) => { value: string; label: string }[] {
+  const placeOf = usePlace()
+  return (regions) => regions.map(({ id, label }) => ({ value: id, label: `${id} (${placeOf(id) ?? label})` }))
+}
+
 /** Says where a region is, such as "Virginia, United States"; undefined for one that is not known. */
 export function usePlace(): (region: string) => string | undefined {
   const { i18n } = useTexts('common')

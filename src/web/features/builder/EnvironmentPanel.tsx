@@ -8,6 +8,7 @@ import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES } from '#engine/vocabulary.
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useRegionOptions } from '../../widgets/region-place.ts'
 import { useBuilder } from './builder-context.ts'
 import styles from './inspector.module.css'
 
@@ -18,6 +19,7 @@ const [PEOPLE_MIN, PEOPLE_MAX] = [1, 100]
 export function EnvironmentPanel({ stack }: { stack: StackDraft }): ReactNode {
   const { t } = useTexts(['builder', 'common'])
   const { actions, readOnlyReason } = useBuilder()
+  const regionOptions = useRegionOptions()
   const people = TEAM_SIZES.map(({ value }) => value).join(', ')
   return (
     <>
@@ -48,7 +50,7 @@ export function EnvironmentPanel({ stack }: { stack: StackDraft }): ReactNode {
             <Select
               control={control}
               value={stack.region}
-              options={CLOUDS[stack.cloud].regions.map(({ id, label }) => ({ value: id, label: `${label}, ${id}` }))}
+              options={regionOptions(CLOUDS[stack.cloud].regions)}
               onChange={(region) => actions.describe({ region })}
             />
           )}

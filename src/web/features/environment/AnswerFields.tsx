@@ -8,7 +8,7 @@ import { NumberField } from '../../forms/NumberField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { usePlace } from '../../widgets/region-place.ts'
+import { useRegionOptions } from '../../widgets/region-place.ts'
 import type { AgainValues } from './ask-again-form.ts'
 
 interface AnswerFieldsProps {
@@ -21,7 +21,7 @@ interface AnswerFieldsProps {
 /** The answers that decide what a stack becomes. */
 export function AnswerFields({ form, environment: { result }, hasDuration = false }: AnswerFieldsProps): ReactNode {
   const { t } = useTexts(['askAgain', 'common'])
-  const placeOf = usePlace()
+  const regionOptions = useRegionOptions()
   const { cloud } = result.stack
   return (
     <fieldset className="stack stack--16" aria-label={t('answers')}>
@@ -45,15 +45,7 @@ export function AnswerFields({ form, environment: { result }, hasDuration = fals
           options={DURATIONS.map(({ id }) => ({ value: id, label: t(`common:words.durations.${id}`) }))}
         />
       )}
-      <Choice
-        form={form}
-        name="region"
-        label={t('region')}
-        options={CLOUDS[cloud].regions.map(({ id, label }) => ({
-          value: id,
-          label: `${id} (${placeOf(id) ?? label})`,
-        }))}
-      />
+      <Choice form={form} name="region" label={t('region')} options={regionOptions(CLOUDS[cloud].regions)} />
       <NumberField
         form={form}
         name="team_size"

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { usePlace } from '../../widgets/region-place.ts'
+import { useRegionOptions } from '../../widgets/region-place.ts'
 import { cloudOf, type WizardAnswers, type WizardField } from './wizard-state.ts'
 import styles from './wizard.module.css'
 
@@ -95,10 +95,8 @@ function RegionField({
   const { t } = useTexts('wizard')
   const cloud = cloudOf(answers)
   const region = answers.region ?? ''
-  const placeOf = usePlace()
-  const options = cloud
-    ? cloud.regions.map(({ id }) => ({ value: id, label: t('regionAt', { region: id, place: placeOf(id) ?? '' }) }))
-    : [{ value: '', label: '' }]
+  const regionOptions = useRegionOptions()
+  const options = cloud ? regionOptions(cloud.regions) : [{ value: '', label: '' }]
   const hint = !cloud
     ? t('regionFirst')
     : region === cloud.defaultRegion
