@@ -243,6 +243,8 @@ test('fields are changed in place: priced at once, marked, taken back, or said i
   await page.getByLabel('Team size').fill('40')
   await configuration(page).getByRole('button', { name: 'Keep in the chat' }).click()
   await expect(page.getByText('Team size: 40 people', { exact: true })).toBeVisible()
+  // The card that was edited says the same of itself before the answer is there.
+  await expect(page.getByRole('button', { name: 'Generate Infrastructure' })).toHaveCount(2)
   await expect(configuration(page).getByRole('group', { name: 'Changed' })).toContainText('8 people →becomes 40 people')
   await page.reload()
   await showAll(page)
