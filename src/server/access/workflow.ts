@@ -9,7 +9,7 @@ import { isId } from '../http/ids.ts'
 /**
  * What someone is to a workflow: a member of the project that it is for reads it. Null for one that they do not see,
  * undefined when there is none.
- * @param isDeletedToo a deleted one is there for who may bring it back, and for nothing else
+ * @param isDeletedToo counts one that was deleted as there: for bringing it back
  */
 export async function findWorkflowRole(
   orm: Queries,

@@ -5,7 +5,7 @@ import type { Body, Expression } from '../proof/checker/hcl/nodes.ts'
 import { evaluate, type Scope } from './evaluate.ts'
 import { isObject } from './read-files.ts'
 
-/** A block at the top of a file, as any parser of ours gives it. */
+/** A block at the top level of a file. */
 export interface FileBlock {
   readonly type: string
   readonly labels: readonly string[]

@@ -7,7 +7,7 @@ export const WIDTHS = [360, 390, 480, 600, 768, 900, 1024, 1200, 1280, 1440, 192
 /**
  * What is wrong with the layout of a page as it is, a line for each fault: what sticks out of the window, texts that
  * are cut or lie over each other, controls that lie over each other or are too small to be met, cells of many short
- * lines, strips that scroll without a hint, and a button that stands alone on the last line of several.
+ * lines, strips that scroll without a hint, and a single button left over on the last of several lines.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   // What follows the width by script has drawn itself by the second frame.

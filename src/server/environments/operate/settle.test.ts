@@ -96,7 +96,7 @@ describe('a first apply', () => {
     expect((await toldTo(deps, cast.developer)).length).toBe(told.length + 1)
   })
 
-  it('that a person ended half-way has not failed: no one is told so, and what exists costs on', async () => {
+  it('that a person ended halfway has not failed: no one hears of a failure, and what exists keeps costing', async () => {
     const id = await makeOne({ status: 'pending' })
     await hold(id, beginApply)
     await hold(id, costBegins)

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/connect.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { AttemptRow } from './lock.ts'
 
-/** What an agent is told: to go on, to stop Terraform in order, or to end it at once. */
+/** The order that an agent gets: go on, stop Terraform gracefully, or kill it at once. */
 export type AgentOrder = 'continue' | 'cancel' | 'kill'
 
 /** The order under which an attempt stands at a moment. */
@@ -20,7 +20,7 @@ export async function findOrder(
   if (!run || hasEnded(run.status) || run.kill_asked_at !== null) return 'kill'
   if (run.cancel_asked_at !== null)
     return at.getTime() - run.cancel_asked_at.getTime() > STOP_GRACE_MS ? 'kill' : 'cancel'
-  // The agent keeps to the limit itself; one that does not is told.
+  // Agents keep to the limit without an order; this one is for those that do not.
   const overMs = at.getTime() - started_at.getTime() - (limit_ms ?? PHASE_LIMIT_MS[phase])
   return overMs > STOP_GRACE_MS ? 'kill' : overMs > 0 ? 'cancel' : 'continue'
 }
