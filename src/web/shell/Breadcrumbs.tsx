@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { query } from '../api/query.ts'
+import { useCatalogue } from '../locales/catalogue.ts'
 import { useTexts } from '../locales/texts.ts'
 import { Link, useParams } from 'react-router'
 import { approvalQuery } from '../api/approvals.ts'
@@ -17,6 +18,7 @@ interface Crumb {
 /** The pages above this one and the page itself, by the real names of what they show. */
 export function Breadcrumbs(): ReactNode {
   const { t } = useTexts(['common', 'shell'])
+  const { nameTemplate } = useCatalogue()
   const page = usePage()
   const { projectId, id, teamId } = useParams()
   const isProject = page === PAGES.project || page === PAGES.projectSettings
@@ -47,7 +49,7 @@ export function Breadcrumbs(): ReactNode {
     environment: environment.data?.name,
     run: run.data && `${run.data.environment.name}, ${t('pages.run')} ${run.data.number}`,
     approval: approval.data?.environment.name,
-    template: template.data?.name,
+    template: template.data && nameTemplate(template.data).name,
     team: team.data?.name,
   }
   const titleOf = ({ id: pageId, title }: Page) => names[pageId] ?? t(title)
