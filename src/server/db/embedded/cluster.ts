@@ -18,7 +18,8 @@ const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 10
 /**
- * What PostgreSQL says while workers of a killed one have not noticed yet that they are alone. They end automatically.
+ * What PostgreSQL says while workers of a killed one have not noticed yet that they are alone, and beside another one
+ * that is starting. Both pass automatically.
  */
 const LEFTOVERS = /pre-existing shared memory block|lock file .* already exists/
 const LEFTOVERS_MS = 100
@@ -140,13 +141,11 @@ async function startProcess(cluster: string, programs: Programs, deadline: numbe
   // Detached, so that a Ctrl-C in the terminal reaches the server alone, which then stops the database last.
   const child = spawn(command, args, { detached: true, cwd: '/', stdio: ['ignore', log.fd, log.fd], ...programs.user })
   child.unref()
-  await log.close()
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
-  })
+  // Listened to before anything is awaited: beside a server that was faster it ends within milliseconds.
   let end: string | undefined
-  void ended.then((reason) => (end = reason))
+  child.once('error', (error) => (end = error.message))
+  child.once('exit', (code, signal) => (end = `it ended with ${signal ?? code}`))
+  await log.close()
   while (Date.now() < deadline) {
     const running = await readPostmaster(cluster)
     if (running?.isReady && running.pid === child.pid) return
