@@ -61,6 +61,7 @@ export async function measureWaiting(): Promise<Readonly<Record<string, Row[]>>>
       STRATA_DATA: join(folder, 'server'),
       STRATA_AGENT: 'off',
       STRATA_SECRET_KEY: key,
+      STRATA_REQUESTS_A_MINUTE: '0',
       STRATA_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DATABASE_URL: urlOf(postgres.server, 'waiting'),
