@@ -3,17 +3,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CLOUD_LIST } from '../src/engine/clouds/index.ts'
-import { usageOf, USAGE_KEYS } from '../src/engine/clouds/usage.ts'
-import { figuresOf } from '../src/engine/cost/resources/figures.ts'
-import { priceResources } from '../src/engine/cost/resources/price.ts'
-import { OWN_FIGURES, type Figures, type Resource } from '../src/engine/cost/resources/resource.ts'
-import { cloudOf } from '../src/engine/cost/resources/table.ts'
+import { USAGE_KEYS } from '../src/engine/clouds/usage.ts'
+import { OWN_FIGURES, type Figures } from '../src/engine/cost/resources/resource.ts'
 import { ENVIRONMENT_TYPES, findWord } from '../src/engine/vocabulary.ts'
-import { folderOf, valuesOfTfvars } from '../src/server/terraform/folder.ts'
-import { regionOfFiles, resourcesOfFiles } from '../src/server/terraform/resources-of-files.ts'
+import { hasRoot, inputOfFiles, type PriceInput } from '../src/server/features/prices/input.ts'
+import { priceOf, type Base } from '../src/server/features/prices/price.ts'
+import { FORMATS, reportOf } from '../src/server/features/prices/report.ts'
 import { NoPlan, resourcesOfPlan } from '../src/server/terraform/resources-of-plan.ts'
-import { FORMATS, reportOf } from './prices/report.ts'
+import { message } from '../src/words/message.ts'
 
 const USAGE = `npm run price -- DIR|PLAN.json [options]
   DIR                a folder with .tf files; terraform.tfvars and *.auto.tfvars are read
@@ -23,6 +20,7 @@ const USAGE = `npm run price -- DIR|PLAN.json [options]
   --environment NAME Development (default), Staging or Production: how much use is assumed
   --team N           people whose use is assumed (default 3)
   --use FIGURE=N     use of everything together, such as nat_gb=500; aws_nat_gateway.main:nat_gb=500 for one resource
+  --difference       what it costs beside what the plan says is there before
   --over USD         exit code 1 when it costs more a month
   --complete         exit code 1 when something is unpriced
 Exit code 2: the input cannot be read.`
@@ -33,12 +31,6 @@ const CHARACTERS_MAX = 20_000_000
 const PLAN_BYTES_MAX = 100_000_000
 
 class Wrong extends Error {}
-
-interface Input {
-  readonly resources: readonly Resource[]
-  readonly modules: readonly string[]
-  readonly region: string | undefined
-}
 
 try {
   process.exitCode = main()
@@ -55,20 +47,21 @@ function main(): number {
   const format = FORMATS.find((one) => one === values.format)
   if (format === undefined) throw new Wrong(`--format takes one of ${FORMATS.join(', ')}.`)
   const limit = values.over === undefined ? undefined : numberOf('--over', values.over)
-  const { resources, modules, region } = read(path)
-  const place = values.region ?? region ?? defaultRegion(resources)
+  const { prior, ...input } = read(path)
   const { usage, own } = useOf(values.use)
-  const people = numberOf('--team', values.team)
-  const environment = findWord(ENVIRONMENT_TYPES, values.environment)?.id
-  if (environment === undefined) throw new Wrong('--environment takes Development, Staging or Production.')
-  const assumed = figuresOf(usageOf(environment, people, undefined, usage))
-  const prices = priceResources(resources, { region: place, usage: { ...assumed, ...usage }, own })
-  process.stdout.write(reportOf(prices, { region: place, modules }, format))
-  if (limit !== undefined && prices.totalMonthly > limit) {
+  const team_size = numberOf('--team', values.team)
+  const environment_type = findWord(ENVIRONMENT_TYPES, values.environment)?.id
+  if (environment_type === undefined) throw new Wrong('--environment takes Development, Staging or Production.')
+  if (values.difference && prior === undefined)
+    throw new Wrong('Files do not know what was there before: --difference takes a plan.')
+  const setting = { region: values.region, environment_type, team_size, usage, resource_usage: own }
+  const price = priceOf(input, setting, values.difference ? prior : undefined)
+  process.stdout.write(reportOf(price, format))
+  if (limit !== undefined && price.total_monthly > limit) {
     console.error(`It costs more than ${limit} USD a month.`)
     return 1
   }
-  if (values.complete && !(prices.isComplete && modules.length === 0)) {
+  if (values.complete && !price.is_complete) {
     console.error('Something is unpriced, so that the total is a lower bound.')
     return 1
   }
@@ -86,6 +79,7 @@ function optionsOf() {
         team: { type: 'string', default: '3' },
         use: { type: 'string', multiple: true, default: [] },
         over: { type: 'string' },
+        difference: { type: 'boolean', default: false },
         complete: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -115,28 +109,19 @@ function useOf(given: readonly string[]): { usage: Figures; own: Record<string, 
   return { usage, own }
 }
 
-function defaultRegion(resources: readonly Resource[]): string {
-  const counts = CLOUD_LIST.map((cloud) => ({
-    cloud,
-    count: resources.filter(({ type }) => cloudOf(type) === cloud.id).length,
-  }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.cloud.defaultRegion ?? ''
-}
-
-function read(path: string): Input {
+/** What is priced; of a plan also what was there before. */
+function read(path: string): PriceInput & { readonly prior?: Base } {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) throw new Wrong(`There is neither a file nor a folder ${path}.`)
   if (!stats.isDirectory()) {
-    if (stats.size > PLAN_BYTES_MAX) throw new NoPlan('The plan is larger than 100 MB. Price its parts on their own.')
-    return { ...resourcesOfPlan(readFileSync(path, 'utf8')), modules: [] }
+    if (stats.size > PLAN_BYTES_MAX) throw new NoPlan(message('prices.plan-too-large', { mb: PLAN_BYTES_MAX / 1e6 }))
+    const { resources, region, before, changes } = resourcesOfPlan(readFileSync(path, 'utf8'))
+    return { resources, region, modules: [], prior: { resources: before, modules: [], kinds: changes } }
   }
   const files = filesOf(path)
-  if (!Object.keys(files).some((name) => name.endsWith('.tf') && !name.includes('/')))
-    throw new Wrong(`There is no .tf file in ${path}.`)
+  if (!hasRoot(files)) throw new Wrong(`There is no .tf file in ${path}.`)
   try {
-    const folder = folderOf(files)
-    const given = valuesOfTfvars(files)
-    return { ...resourcesOfFiles(folder, given), region: regionOfFiles(folder, given) }
+    return inputOfFiles(files)
   } catch (error) {
     if (error instanceof RangeError) throw new Wrong('The files are nested too deep to be read.')
     throw new Wrong(error instanceof Error ? error.message : String(error))

@@ -69,7 +69,21 @@ test('Markdown of a plan shows names of others as text', () => {
   )
   const { stdout, status } = call(file, '--format', 'markdown')
   expect(status).toBe(0)
-  expect(stdout).toContain('| aws\\_ebs\\_volume.a\\["\\<img src=x\\>\\|\\[click\\]\\(http://x\\)"\\] | $0.80 |')
+  expect(stdout).toContain('| `aws_ebs_volume.a["<img src=x>¦[click](http://x)"]` | $0.80 |')
+})
+
+test('the difference to what is there before comes from the plan itself', () => {
+  const file = join(folder, 'grown.json')
+  const [before, after] = [10, 30].map((size) => ({ type: 'gp3', size }))
+  const change = { actions: ['update'], before, after, after_unknown: {} }
+  const resource = { address: 'aws_ebs_volume.a', mode: 'managed', type: 'aws_ebs_volume', change }
+  writeFileSync(file, JSON.stringify({ format_version: '1.2', resource_changes: [resource] }))
+  const { stdout } = call(file, '--difference')
+  expect(stdout).toContain('Total: $2.40 a month\nDifference: +$1.60 a month, from $0.80\n')
+  expect(call(file, '--difference', '--format', 'markdown').stdout).toContain(
+    '| `aws_ebs_volume.a` | updated | $0.80 | $2.40 | +$1.60 |',
+  )
+  expect(call(folder, '--difference').stderr).toContain('takes a plan')
 })
 
 test('the exit code says whether a threshold is passed, and whether all is priced', () => {

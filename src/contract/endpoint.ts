@@ -69,6 +69,11 @@ export interface Endpoint {
   readonly ifMatch?: 'base_version'
   /** A body of bytes in place of `body`, of any type. */
   readonly raw?: { readonly maxBytes: number }
+  /**
+   * A body that can be larger than others, up to so many bytes of JSON: the handler is given them as they came, and
+   * reads them by `body` in a thread.
+   */
+  readonly largeBody?: { readonly maxBytes: number }
   /** It takes long: of one person only so many are under way at the same time, and 429 refuses what is more. */
   readonly isHeavy?: true
   readonly returns: Returns
@@ -102,6 +107,11 @@ export type RawBody = AsyncIterable<Uint8Array>
 
 type GivenRaw<Raw, Value> = Raw extends { readonly maxBytes: number } ? { readonly body: Value } : unknown
 
+/** What a handler is given of a body. */
+type BodyOf<Row extends AnyEndpoint> = Row extends { readonly largeBody: object }
+  ? Uint8Array<ArrayBuffer>
+  : z.output<NonNullable<Row['body']>>
+
 /** What a caller sends to an endpoint, before defaults and aliases. */
 export type Input<Row extends AnyEndpoint> = GivenRaw<Row['raw'], Uint8Array<ArrayBuffer>> &
   Given<'params', Row['params'], z.input<NonNullable<Row['params']>>> &
@@ -112,7 +122,7 @@ export type Input<Row extends AnyEndpoint> = GivenRaw<Row['raw'], Uint8Array<Arr
 export type Parsed<Row extends AnyEndpoint> = GivenRaw<Row['raw'], RawBody> &
   Given<'params', Row['params'], z.output<NonNullable<Row['params']>>> &
   Given<'query', Row['query'], z.output<NonNullable<Row['query']>>> &
-  Given<'body', Row['body'], z.output<NonNullable<Row['body']>>>
+  Given<'body', Row['body'], BodyOf<Row>>
 
 /** A file as an endpoint returns it. */
 export interface FileReply {

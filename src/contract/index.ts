@@ -17,6 +17,7 @@ import { instance } from './instance.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
+import { prices } from './prices.ts'
 import { projects } from './projects.ts'
 import { results } from './results.ts'
 import { runs } from './runs.ts'
@@ -44,6 +45,7 @@ export const api = {
   components,
   imports,
   pipelines,
+  prices,
   deployments,
   blueprints,
   stacks,

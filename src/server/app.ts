@@ -33,6 +33,7 @@ import { runsRoutes } from './runs/routes.ts'
 import { workRoutes } from './runs/work/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
 import { pipelinesRoutes } from './features/pipelines/routes.ts'
+import { pricesRoutes } from './features/prices/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
@@ -112,6 +113,7 @@ export function createApp(deps: Deps): Hono {
     components: componentsRoutes(deps),
     imports: importsRoutes(deps),
     pipelines: pipelinesRoutes(deps),
+    prices: pricesRoutes(),
     deployments: deploymentsRoutes(deps),
     blueprints: blueprintsRoutes(),
     stacks: stacksRoutes(deps),

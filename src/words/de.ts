@@ -3,6 +3,7 @@ import type { English } from './en.ts'
 import { fields } from './de/fields.ts'
 import { outbound } from './de/outbound.ts'
 import { terraform } from './de/terraform.ts'
+import { prices } from './de/prices.ts'
 import { checks } from './de/checks.ts'
 import { clouds } from './de/clouds.ts'
 import { compute } from './de/compute.ts'
@@ -51,6 +52,7 @@ export const de: English = {
   ...fields,
   ...outbound,
   ...terraform,
+  ...prices,
   ...checks,
   ...clouds,
   ...compute,

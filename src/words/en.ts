@@ -2,6 +2,7 @@
 import { fields } from './en/fields.ts'
 import { outbound } from './en/outbound.ts'
 import { terraform } from './en/terraform.ts'
+import { prices } from './en/prices.ts'
 import { checks } from './en/checks.ts'
 import { clouds } from './en/clouds.ts'
 import { compute } from './en/compute.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...fields,
   ...outbound,
   ...terraform,
+  ...prices,
   ...checks,
   ...clouds,
   ...compute,

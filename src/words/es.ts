@@ -3,6 +3,7 @@ import type { English } from './en.ts'
 import { fields } from './es/fields.ts'
 import { outbound } from './es/outbound.ts'
 import { terraform } from './es/terraform.ts'
+import { prices } from './es/prices.ts'
 import { checks } from './es/checks.ts'
 import { clouds } from './es/clouds.ts'
 import { compute } from './es/compute.ts'
@@ -51,6 +52,7 @@ export const es: English = {
   ...fields,
   ...outbound,
   ...terraform,
+  ...prices,
   ...checks,
   ...clouds,
   ...compute,

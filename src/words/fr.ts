@@ -3,6 +3,7 @@ import type { English } from './en.ts'
 import { fields } from './fr/fields.ts'
 import { outbound } from './fr/outbound.ts'
 import { terraform } from './fr/terraform.ts'
+import { prices } from './fr/prices.ts'
 import { checks } from './fr/checks.ts'
 import { clouds } from './fr/clouds.ts'
 import { compute } from './fr/compute.ts'
@@ -51,6 +52,7 @@ export const fr: English = {
   ...fields,
   ...outbound,
   ...terraform,
+  ...prices,
   ...checks,
   ...clouds,
   ...compute,

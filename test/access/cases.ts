@@ -303,6 +303,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /blueprints/{id}': plain('signed-in', { params: { id: 'three-tier-web-app' } }),
   'POST /generate': plain('signed-in', { body: make.answers() }),
   'POST /stacks/compile': plain('signed-in', { body: make.stack() }),
+  'POST /price': plain('signed-in', { body: { files: { 'main.tf': 'resource "aws_eip" "a" {}' } } }),
   'POST /export/zip': plain('signed-in', { body: make.answers() }),
   'GET /results': plain('signed-in'),
   'GET /results/current': plain('signed-in', {}, 404),

@@ -50,9 +50,12 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/results', 'stacks'],
   ['/pipeline/', 'stacks'],
   ['/git/', 'stacks'],
+  ['/price', 'prices'],
 ]
 const ANY_TOKEN: readonly string[] = ['GET /account']
 /** What only a person does in a browser, though tokens do the rest of its area. */
+/** What changes nothing, though it is a POST. */
+const ONLY_READS: readonly string[] = ['POST /price']
 const NO_TOKEN: readonly string[] = ['POST /agents/tokens']
 
 /** Scopes that are let through to a call. */
@@ -61,6 +64,7 @@ function scopesFor({ key, row }: Call): readonly string[] {
   if (NO_TOKEN.includes(key)) return []
   const area = AREAS.find(([start]) => row.path.startsWith(start))?.[1]
   if (area === undefined) return []
+  if (ONLY_READS.includes(key)) return [`${area}:read`]
   return row.method === 'GET' ? [`${area}:read`, `${area}:write`] : [`${area}:write`]
 }
 

@@ -13,6 +13,7 @@ export function tokenOf(
     'projects:read',
     'runs:read',
     'workflows:write',
+    'prices:read',
   ],
 ): Promise<{ id: string; token: string }> {
   return user.call('POST /account/tokens', { body: { name: 'model', scopes, expires_in_days: 1 } })

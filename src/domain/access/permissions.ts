@@ -10,8 +10,7 @@ import {
   type WorkflowRole,
 } from './roles.ts'
 
-/** Areas that an API token may be limited to. Each has a scope to read and one to write, which includes reading. */
-export const TOKEN_AREAS = [
+const WRITTEN_AREAS = [
   'stacks',
   'environments',
   'runs',
@@ -21,9 +20,23 @@ export const TOKEN_AREAS = [
   'workflows',
   'administration',
 ] as const
+/** Areas in which there is nothing to change. */
+const READ_AREAS = ['prices'] as const
+
+/** Areas that an API token may be limited to. */
+export const TOKEN_AREAS = [...WRITTEN_AREAS, ...READ_AREAS] as const
 export type TokenArea = (typeof TOKEN_AREAS)[number]
-export const TOKEN_SCOPES = TOKEN_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const)
+/** Each area has a scope to read; most have one to write, which includes reading. */
+export const TOKEN_SCOPES = [
+  ...WRITTEN_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
+  ...READ_AREAS.map((area) => `${area}:read` as const),
+] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** The scope of an area to read or to write; undefined for one that it does not have. */
+export function scopeOf(area: TokenArea, level: 'read' | 'write'): TokenScope | undefined {
+  return TOKEN_SCOPES.find((scope) => scope === `${area}:${level}`)
+}
 
 /**
  * What an API token needs for it: a scope; `any` token will do; or no token is
@@ -81,6 +94,9 @@ export const PERMISSIONS = {
   'stacks.compile': { on: 'instance', needs: 'environments', token: 'stacks:write' },
   'results.read': { on: 'instance', needs: 'environments', token: 'stacks:read' },
   'results.update': { on: 'instance', needs: 'environments', token: 'stacks:write' },
+
+  // Of Terraform that callers bring: a pipeline's token needs nothing else.
+  'prices.read': { on: 'instance', needs: 'environments', token: 'prices:read' },
 
   'account.read': { on: 'instance', needs: 'signed-in', token: 'any' },
   'account.update': { on: 'instance', needs: 'signed-in', token: 'none' },

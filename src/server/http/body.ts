@@ -33,31 +33,62 @@ const tooLarge = () => new Refused(413, message('http.too-large'))
  * @throws Refused with 415 for another type, 413 when it is too large, 400 when it is not JSON
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
+  refuseOtherTypes(request)
+  const text = await readText(request)
+  const value = parseJson(text)
+  if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', said: NUL_MESSAGE }])
+  return value
+}
+
+/**
+ * The bytes of a body that can be larger than others, for {@link parseJson} in a thread.
+ * @throws Refused with 415 for another type, 413 when there are more than the most
+ */
+export async function readLargeJson(request: HonoRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  refuseOtherTypes(request)
+  const parts: Uint8Array[] = []
+  for await (const part of readRaw(request, maxBytes)) parts.push(part)
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
+}
+
+function refuseOtherTypes(request: HonoRequest): void {
   const type = request.header('content-type')
   if (!type || !/^application\/json\s*(;|$)/i.test(type)) throw new Refused(415, message('http.not-json'))
-  const text = await readText(request)
+}
+
+/**
+ * The value of a JSON text.
+ * @param maxBytes of the body that it comes from, which decides how many values it can have
+ * @throws Refused with 400 when it is no JSON, is nested too deep or has too many values
+ */
+export function parseJson(text: string, maxBytes = BODY_MAX_BYTES): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw badRequest([{ field: '', said: message('http.bad-json', { at: placeOf(error) }) }])
   }
-  if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', said: NUL_MESSAGE }])
-  refuseExtent(value)
+  refuseExtent(value, maxBytes / BYTES_PER_VALUE)
   return value
 }
 
 /** Deep enough for a setting as deep as it can be, in a stack inside of a request. */
 const BODY_NESTING_MAX = NESTING_MAX + 20
-const BODY_VALUES_MAX = 100_000
+/** A body of so many bytes can have one value. */
+const BYTES_PER_VALUE = 10
 
 /** @throws Refused with 400 for what is nested too deep or has too many values to be gone through */
-export function refuseExtent(value: unknown): void {
+export function refuseExtent(value: unknown, maxValues = BODY_MAX_BYTES / BYTES_PER_VALUE): void {
   const { depth, values } = extentOf(value)
   if (depth > BODY_NESTING_MAX)
     throw badRequest([{ field: '', said: message('http.too-deep', { max: BODY_NESTING_MAX }) }])
-  if (values > BODY_VALUES_MAX)
-    throw badRequest([{ field: '', said: message('http.too-many-values', { max: BODY_VALUES_MAX }) }])
+  if (values > maxValues) throw badRequest([{ field: '', said: message('http.too-many-values', { max: maxValues }) }])
 }
 
 /** The character at which a text stops being JSON, from 1; null where the engine does not say. */

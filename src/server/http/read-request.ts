@@ -2,7 +2,7 @@
 import type { Context as Request } from 'hono'
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { readJson, readRaw, keepable } from './body.ts'
+import { keepable, readJson, readLargeJson, readRaw } from './body.ts'
 import { parseOrRefuse } from './errors.ts'
 import { withSeenVersion } from './versions.ts'
 
@@ -30,6 +30,12 @@ export function createReader(row: AnyEndpoint): Reader {
     const asked = c.req.query()
     const parsed = parseOrRefuse(query, isLoose ? asked : keepable(asked))
     if (row.raw) return { params, query: row.query && parsed, body: readRaw(c.req, row.raw.maxBytes), sent: undefined }
+    if (row.largeBody) {
+      // There is no version in it: this refuses the header that would name one.
+      withSeenVersion(row, c, undefined)
+      const bytes = await readLargeJson(c.req, row.largeBody.maxBytes)
+      return { params, query: row.query && parsed, body: bytes, sent: undefined }
+    }
     const sent = row.body && (await readJson(c.req))
     const whole = withSeenVersion(row, c, sent)
     const body = row.body && parseOrRefuse(row.bodyForm?.(whole) ?? row.body, whole)

@@ -24,6 +24,7 @@ const TOOLS = {
   generate: false,
   price: false,
   compare: false,
+  price_terraform: true,
   list_templates: true,
   get_template: true,
   compile_template: false,
@@ -97,6 +98,7 @@ describe('connecting', () => {
     expect(await toolsOf('templates:read', 'stacks:write')).toContain('compile_template')
     expect(await toolsOf('environments:read')).not.toContain('request_environment')
     expect(await toolsOf('workflows:write')).toEqual(['options', 'import_workflow'])
+    expect(await toolsOf('prices:read')).toEqual(['options', 'price_terraform'])
   })
 
   it('announces nothing that is not there', async () => {
@@ -113,6 +115,14 @@ describe('tools', () => {
     const { cloud_provider, team_size } = await dataOf('options')
     expect(team_size).toEqual({ min: 1, max: 100, default: 3 })
     expect(cloud_provider).toContainEqual(expect.objectContaining({ label: 'AWS', default_region: 'us-east-1' }))
+  })
+
+  it('price_terraform: Terraform that a model wrote, without what costs nothing', async () => {
+    const files = { 'main.tf': 'resource "aws_eip" "a" {}\nresource "aws_iam_role" "b" {}' }
+    const { resources, counts } = await dataOf('price_terraform', { files, region: 'us-east-1' })
+    expect(counts).toMatchObject({ priced: 1, free: 1 })
+    expect(resources).toMatchObject([{ address: 'aws_eip.a', lines: [{ unit_price: 0.005 }] }])
+    expect(await refusalOf('price_terraform', { files: {} })).toContain('There is no .tf file')
   })
 
   it('generate, price and compare: the figures of the API, and files only where they are asked for', async () => {

@@ -12,6 +12,7 @@ import { API_HEADERS } from '../http/headers.ts'
 import { requestId } from '../http/log.ts'
 import { createApi, type Api } from './api.ts'
 import { addApprovalTools } from './approval-tools.ts'
+import { addPriceTools } from './price-tools.ts'
 import { addRunTools } from './run-tools.ts'
 import { addEnvironmentTools } from './environment-tools.ts'
 import { addStackTools } from './stack-tools.ts'
@@ -100,6 +101,7 @@ async function createHandler(
       const server = new McpServer(about, { instructions: INSTRUCTIONS, capabilities })
       const box = { server, api, log, publicUrl, scopes }
       addStackTools(box)
+      addPriceTools(box)
       addTemplateTools(box)
       addEnvironmentTools(box)
       addApprovalTools(box)

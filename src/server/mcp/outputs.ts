@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { approval, approvalCheck, approvalDetail } from '#contract/approvals.ts'
 import { compiledStack, costEstimate, identityConfig, priceLine, stackSpec } from '#contract/compiled-stack.ts'
 import { environment, environmentDetail } from '#contract/environment.ts'
+import { prices } from '#contract/prices.ts'
 import { project } from '#contract/projects.ts'
 import { run, runDetail } from '#contract/run.ts'
 import { runs } from '#contract/runs.ts'
@@ -143,6 +144,7 @@ export const OUTPUTS = {
     currency: z.literal('USD'),
     clouds: z.array(shape.comparison_detail.element.extend({ total_monthly: z.number().nullable() })),
   }),
+  price_terraform: prices.price.returns.json.omit({ report: true }),
   list_templates: z.object({ templates: z.array(template.pick(TEMPLATE_FIELDS)), ...page }),
   get_template: templateDetail.omit({ abilities: true }).extend({ url }),
   compile_template: z.object({

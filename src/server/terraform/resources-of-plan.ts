@@ -2,17 +2,35 @@
 // executed, kept or logged.
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { Unknown } from '#engine/cost/resources/unknown.ts'
+import { message, type StoredMessage } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import { isObject } from './read-files.ts'
+
+/** What a plan does with a resource. A forgotten one stays where it is, and Terraform no longer knows it. */
+export const PLANNED_CHANGES = ['created', 'updated', 'replaced', 'deleted', 'forgotten', 'unchanged'] as const
+export type PlannedChange = (typeof PLANNED_CHANGES)[number]
 
 /** What a plan holds. */
 export interface PlanResources {
+  /** What will be there once it is applied. */
   readonly resources: readonly Resource[]
+  /** What is there before; under the address that it will have. */
+  readonly before: readonly Resource[]
+  /** What becomes of the resources of both, by address. */
+  readonly changes: ReadonlyMap<string, PlannedChange>
   /** The region that a provider is set up with; undefined when none names one. */
   readonly region: string | undefined
 }
 
 /** A text that is no plan that can be read; the message is a sentence for people. */
-export class NoPlan extends Error {}
+export class NoPlan extends Error {
+  readonly said: StoredMessage
+
+  constructor(said: StoredMessage) {
+    super(inEnglish(said))
+    this.said = said
+  }
+}
 
 /** Plans that are larger are of no configuration: 2,000 resources take about 10 MB. */
 const CHARACTERS_MAX = 100_000_000
@@ -23,27 +41,32 @@ const FORMAT_MAJOR = '1'
 const SHOWN_MAX = 40
 
 /**
- * Reads a plan.
+ * Reads the text of a plan.
  * @throws NoPlan for what is none, is too large or has another format
  */
 export function resourcesOfPlan(text: string): PlanResources {
-  if (text.length > CHARACTERS_MAX)
-    throw new NoPlan(`The plan is larger than ${CHARACTERS_MAX / 1e6} MB. Price its parts on their own.`)
-  const plan = parsed(text)
+  if (text.length > CHARACTERS_MAX) throw new NoPlan(message('prices.plan-too-large', { mb: CHARACTERS_MAX / 1e6 }))
+  return readPlan(parsed(text))
+}
+
+/**
+ * Reads a plan.
+ * @throws NoPlan for what is none or has another format
+ */
+export function readPlan(plan: Readonly<Record<string, unknown>>): PlanResources {
   const version = plan['format_version']
-  if (typeof version !== 'string')
-    throw new NoPlan('This is no plan: it has no format_version. Write one with `terraform show -json plan.tfplan`.')
+  if (typeof version !== 'string') throw new NoPlan(message('prices.no-format'))
   if (version.split('.')[0] !== FORMAT_MAJOR)
-    throw new NoPlan(
-      `The plan has the format ${plainText(version)}, and only ${FORMAT_MAJOR}.x can be read. Write it with Terraform 1.x or OpenTofu 1.x.`,
-    )
+    throw new NoPlan(message('prices.other-format', { version: plainText(version), major: FORMAT_MAJOR }))
   const changes = plan['resource_changes']
-  if (!Array.isArray(changes))
-    throw new NoPlan('This is no plan: it has no resource_changes. Write one with `terraform show -json plan.tfplan`.')
+  if (!Array.isArray(changes)) throw new NoPlan(message('prices.no-changes'))
   const configuration = isObject(plan['configuration']) ? plan['configuration'] : {}
   const expressions = expressionsOf(configuration['root_module'])
+  const read = changes.flatMap((change) => changeOf(change, expressions))
   return {
-    resources: changes.flatMap((change) => resourceOf(change, expressions)),
+    resources: read.flatMap(({ after }) => after ?? []),
+    before: read.flatMap(({ before }) => before ?? []),
+    changes: new Map(read.map(({ address, kind }) => [address, kind])),
     region: regionOf(configuration['provider_config'], plan['variables']),
   }
 }
@@ -53,9 +76,9 @@ function parsed(text: string): Record<string, unknown> {
   try {
     plan = JSON.parse(text)
   } catch {
-    throw new NoPlan('This is no plan: it is not JSON. Write one with `terraform show -json plan.tfplan`.')
+    throw new NoPlan(message('prices.not-json'))
   }
-  if (!isObject(plan)) throw new NoPlan('This is no plan: it is no JSON object.')
+  if (!isObject(plan)) throw new NoPlan(message('prices.no-object'))
   return plan
 }
 
@@ -64,15 +87,24 @@ function plainText(text: string): string {
   return text.replaceAll(/\p{C}/gu, '').slice(0, SHOWN_MAX)
 }
 
-/** A change as it will be; what is deleted or only read is none. */
-function resourceOf(change: unknown, expressions: ReadonlyMap<string, Record<string, unknown>>): Resource[] {
+interface Change {
+  readonly address: string
+  readonly kind: PlannedChange
+  /** Undefined for what is created, and for what is deleted. */
+  readonly before: Resource | undefined
+  readonly after: Resource | undefined
+}
+
+/** A change of what Terraform manages; what is only read is none. */
+function changeOf(change: unknown, expressions: ReadonlyMap<string, Record<string, unknown>>): Change[] {
   if (!isObject(change) || change['mode'] !== 'managed') return []
-  const { address, type, change: body } = change
-  if (typeof address !== 'string' || typeof type !== 'string' || !isObject(body)) return []
-  const after = body['after']
-  if (!isObject(after)) return []
+  const { type, change: body, deposed } = change
+  if (typeof change['address'] !== 'string' || typeof type !== 'string' || !isObject(body)) return []
+  // What a replacement has not deleted yet stands beside what took its place.
+  const address = typeof deposed === 'string' ? `${change['address']} (deposed ${deposed})` : change['address']
+  const { before, after } = body
   const module = typeof change['module_address'] === 'string' ? `${change['module_address']}.` : ''
-  const written = expressions.get(withoutKeys(address))
+  const written = expressions.get(withoutKeys(change['address']))
   const own = written ?? {}
   const refs = Object.fromEntries(
     Object.entries(own).flatMap(([name, expression]) => {
@@ -80,7 +112,25 @@ function resourceOf(change: unknown, expressions: ReadonlyMap<string, Record<str
       return found.length === 0 ? [] : [[name, found]]
     }),
   )
-  return [{ address, type, values: merged(after, body['after_unknown'], written, 0), refs }]
+  const one = { address, type, refs }
+  return [
+    {
+      address,
+      kind: kindOf(body),
+      before: isObject(before) ? { ...one, values: before } : undefined,
+      after: isObject(after) ? { ...one, values: merged(after, body['after_unknown'], written, 0) } : undefined,
+    },
+  ]
+}
+
+/** What becomes of a resource; where its actions do not say it, by what is there before and after. */
+function kindOf({ actions, before, after }: Record<string, unknown>): PlannedChange {
+  const named: readonly unknown[] = Array.isArray(actions) ? actions : []
+  if (named.includes('forget') && !named.includes('create')) return 'forgotten'
+  if (!isObject(after)) return 'deleted'
+  if (!isObject(before)) return 'created'
+  if (named.includes('create')) return 'replaced'
+  return named.includes('no-op') ? 'unchanged' : 'updated'
 }
 
 /** An address without the keys of its instances, as the configuration names it. */

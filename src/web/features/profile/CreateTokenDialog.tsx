@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
+import { scopeOf, TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useAccount } from '../../api/account.ts'
@@ -52,7 +52,8 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
     onSubmit: async ({ name, current_password, code }) => {
       const scopes = areas.flatMap((area): TokenScope[] => {
         const level = levels[area] ?? 'none'
-        return level === 'none' ? [] : [`${area}:${level}`]
+        const scope = level === 'none' ? undefined : scopeOf(area, level)
+        return scope === undefined ? [] : [scope]
       })
       setIsScopeless(scopes.length === 0)
       if (scopes.length > 0)
@@ -129,6 +130,11 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
   )
 }
 
+/** In some areas there is nothing to change. */
+function levelsOf(area: TokenArea): readonly Level[] {
+  return LEVELS.filter((level) => level === 'none' || scopeOf(area, level) !== undefined)
+}
+
 interface ScopesProps {
   areas: readonly TokenArea[]
   levels: Partial<Record<TokenArea, Level>>
@@ -150,7 +156,7 @@ function Scopes({ areas, levels, onChange }: ScopesProps): ReactNode {
             <span className="small">{t(`tokens.areas.${area}`)}</span>
             <Segmented
               label={t(`tokens.areas.${area}`)}
-              options={LEVELS.map((value) => ({ value, label: t(`tokens.${value}`) }))}
+              options={levelsOf(area).map((value) => ({ value, label: t(`tokens.${value}`) }))}
               value={levels[area] ?? 'none'}
               onChange={(level) => onChange(area, level)}
             />

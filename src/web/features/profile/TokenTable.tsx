@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { TOKEN_AREAS } from '#domain/access/permissions.ts'
+import { scopeOf, TOKEN_AREAS } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -52,8 +52,9 @@ function TokenRow({ token, asOf, onRevoke }: { token: Token; asOf: number; onRev
   const leftMs = ends.getTime() - asOf
   const may = TOKEN_AREAS.flatMap((area) => {
     const words = { area: t(`tokens.areas.${area}`) }
-    if (token.scopes.includes(`${area}:write`)) return [t('tokens.writeOf', words)]
-    return token.scopes.includes(`${area}:read`) ? [t('tokens.readOf', words)] : []
+    const has = (level: 'read' | 'write') => token.scopes.some((scope) => scope === scopeOf(area, level))
+    if (has('write')) return [t('tokens.writeOf', words)]
+    return has('read') ? [t('tokens.readOf', words)] : []
   })
   return (
     <tr>

@@ -21,6 +21,7 @@ export const texts = {
     workflows: 'Regeln und Abläufe',
     copilot: 'KI-Copilot',
     pipelines: 'Pipelines und Git',
+    prices: 'Preise für jedes Terraform',
     mcp: 'Werkzeuge für Modelle (MCP)',
     operate: 'Eine Installation betreiben',
   },

@@ -216,6 +216,7 @@ export const texts = {
       templates: 'Vorlagen',
       workflows: 'Workflows',
       administration: 'Verwaltung',
+      prices: 'Preise von Terraform-Dateien und -Plänen',
     },
     expiry: 'Gilt für',
     days_one: '{{count}} Tag',

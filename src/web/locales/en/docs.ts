@@ -19,6 +19,7 @@ export const texts = {
     workflows: 'Workflows',
     copilot: 'AI Copilot',
     pipelines: 'Pipelines and Git',
+    prices: 'Price any Terraform',
     mcp: 'Tools for models (MCP)',
     operate: 'Operate an installation',
   },

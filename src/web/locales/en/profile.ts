@@ -207,6 +207,7 @@ export const texts = {
       templates: 'templates',
       workflows: 'workflows',
       administration: 'administration',
+      prices: 'prices of Terraform files and plans',
     },
     expiry: 'Works for',
     days_one: '{{count}} day',

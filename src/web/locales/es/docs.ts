@@ -21,6 +21,7 @@ export const texts = {
     workflows: 'Flujos de trabajo',
     copilot: 'Copiloto de IA',
     pipelines: 'Pipelines y Git',
+    prices: 'Precio de cualquier Terraform',
     mcp: 'Herramientas para modelos (MCP)',
     operate: 'Operar una instalación',
   },

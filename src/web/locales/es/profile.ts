@@ -215,6 +215,7 @@ export const texts = {
       templates: 'plantillas',
       workflows: 'flujos de trabajo',
       administration: 'administración',
+      prices: 'precios de archivos y planes de Terraform',
     },
     expiry: 'Válido durante',
     days_one: '{{count}} día',

@@ -21,6 +21,7 @@ export const texts = {
     workflows: 'Flux de travail',
     copilot: 'Copilote IA',
     pipelines: 'Pipelines et Git',
+    prices: 'Le prix de tout Terraform',
     mcp: 'Outils pour modèles (MCP)',
     operate: 'Exploiter une installation',
   },

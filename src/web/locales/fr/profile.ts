@@ -213,6 +213,7 @@ export const texts = {
       templates: 'modèles',
       workflows: 'workflows',
       administration: 'administration',
+      prices: 'prix des fichiers et plans Terraform',
     },
     expiry: 'Valable',
     days_one: '{{count}} jour',
