@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{words,engine,domain,contract,runner,web}/**/*.test.{ts,tsx}',
-            'src/server/proof/**/*.test.ts',
+            'src/server/{proof,prices}/**/*.test.ts',
             'test/*.test.ts',
             'test/proof/*.test.ts',
           ],
@@ -80,7 +80,7 @@ export default defineConfig({
           ...ON_POSTGRES,
           name: 'api',
           include: ['src/server/**/*.test.ts', GUARD_TEST],
-          exclude: ['src/server/proof/**', PROCESS_TESTS],
+          exclude: ['src/server/{proof,prices}/**', PROCESS_TESTS],
         },
       },
       // Attacks on every endpoint: npm run check leaves them to npm test.

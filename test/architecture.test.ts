@@ -68,6 +68,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/audit': ['contract', 'domain', 'server/db', 'server/http', 'server/deps'],
   // Calling other servers knows nothing of why.
   'server/outbound': [],
+  // Price lists of vendors, and what they would change. Who accepts it is decided elsewhere.
+  'server/prices': ['server/outbound', 'engine'],
   'server/notify': [
     'contract',
     'domain',

@@ -37,6 +37,7 @@ import { runs } from './de/runs.ts'
 import { waiting } from './de/waiting.ts'
 import { workflows } from './de/workflows.ts'
 import { audit } from './de/audit.ts'
+import { book } from './de/book.ts'
 import { builder } from './de/builder.ts'
 import { imports } from './de/imports.ts'
 import { units } from './de/units.ts'
@@ -85,6 +86,7 @@ export const de: English = {
   ...waiting,
   ...workflows,
   ...audit,
+  ...book,
   ...builder,
   ...imports,
   ...units,

@@ -36,6 +36,7 @@ import { runs } from './en/runs.ts'
 import { waiting } from './en/waiting.ts'
 import { workflows } from './en/workflows.ts'
 import { audit } from './en/audit.ts'
+import { book } from './en/book.ts'
 import { builder } from './en/builder.ts'
 import { imports } from './en/imports.ts'
 import { units } from './en/units.ts'
@@ -84,6 +85,7 @@ export const en = {
   ...waiting,
   ...workflows,
   ...audit,
+  ...book,
   ...builder,
   ...imports,
   ...units,

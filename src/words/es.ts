@@ -37,6 +37,7 @@ import { runs } from './es/runs.ts'
 import { waiting } from './es/waiting.ts'
 import { workflows } from './es/workflows.ts'
 import { audit } from './es/audit.ts'
+import { book } from './es/book.ts'
 import { builder } from './es/builder.ts'
 import { imports } from './es/imports.ts'
 import { units } from './es/units.ts'
@@ -85,6 +86,7 @@ export const es: English = {
   ...waiting,
   ...workflows,
   ...audit,
+  ...book,
   ...builder,
   ...imports,
   ...units,

@@ -37,6 +37,7 @@ import { runs } from './fr/runs.ts'
 import { waiting } from './fr/waiting.ts'
 import { workflows } from './fr/workflows.ts'
 import { audit } from './fr/audit.ts'
+import { book } from './fr/book.ts'
 import { builder } from './fr/builder.ts'
 import { imports } from './fr/imports.ts'
 import { units } from './fr/units.ts'
@@ -85,6 +86,7 @@ export const fr: English = {
   ...waiting,
   ...workflows,
   ...audit,
+  ...book,
   ...builder,
   ...imports,
   ...units,

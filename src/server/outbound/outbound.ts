@@ -39,6 +39,8 @@ export interface OutboundRequest {
   readonly signal: AbortSignal
   /** Bytes after which an answer is given up. */
   readonly maxBytes: number
+  /** Takes an answer with the status 200 piece by piece, which then has no body: for files larger than the memory. */
+  readonly take?: ((chunk: Uint8Array) => void) | undefined
 }
 
 export interface OutboundResponse {
@@ -118,7 +120,7 @@ function lookUp(allowsPrivate: boolean, find: Find): LookupFunction {
 
 async function send(
   url: URL,
-  { method, headers, body, signal, maxBytes }: OutboundRequest,
+  { method, headers, body, signal, maxBytes, take }: OutboundRequest,
   look: LookupFunction,
 ): Promise<OutboundResponse> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -145,12 +147,20 @@ async function send(
     status,
     statusText: response.statusMessage ?? '',
     headers: Object.fromEntries(flat),
-    body: await readAll(response, url, maxBytes, status),
+    body: await readAll(response, url, maxBytes, status === 200 ? take : undefined),
   }
 }
 
-async function readAll(response: IncomingMessage, url: URL, maxBytes: number, status: number): Promise<Uint8Array> {
+async function readAll(
+  response: IncomingMessage,
+  url: URL,
+  maxBytes: number,
+  take: OutboundRequest['take'],
+): Promise<Uint8Array> {
+  const status = response.statusCode ?? 0
   const chunks: Buffer[] = []
+  // What goes wrong where it is taken is none of the connection.
+  let thrown: { readonly error: unknown } | undefined
   let size = 0
   try {
     for await (const chunk of response) {
@@ -162,11 +172,20 @@ async function readAll(response: IncomingMessage, url: URL, maxBytes: number, st
           message('outbound.too-large', { host: url.host, mb: Math.round(maxBytes / 1_000_000) }),
           status,
         )
-      chunks.push(chunk)
+      if (take === undefined) chunks.push(chunk)
+      else {
+        try {
+          take(chunk)
+        } catch (error) {
+          thrown = { error }
+          break
+        }
+      }
     }
   } catch (error) {
     throw asOutbound(error, url, status)
   }
+  if (thrown !== undefined) throw thrown.error
   return Buffer.concat(chunks)
 }
 

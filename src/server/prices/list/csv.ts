@@ -1,0 +1,43 @@
+// Rows of comma-separated values as Amazon writes them: https://www.rfc-editor.org/rfc/rfc4180. A file of EC2 has some
+// hundred MB, of which a thousandth is wanted: rows are put together line by line, and only those that can be wanted
+// are taken apart.
+
+/** Collects lines into rows: a line break inside of quotes is part of a value. */
+export function createRows(take: (row: string) => void): { line: (line: string) => void; isOpen: () => boolean } {
+  let open: string | undefined
+  return {
+    line: (line) => {
+      const row = open === undefined ? line : `${open}\n${line}`
+      if (isClosed(row)) {
+        open = undefined
+        take(row.endsWith('\r') ? row.slice(0, -1) : row)
+      } else open = row
+    },
+    isOpen: () => open !== undefined,
+  }
+}
+
+function isClosed(row: string): boolean {
+  let isEven = true
+  for (let at = row.indexOf('"'); at !== -1; at = row.indexOf('"', at + 1)) isEven = !isEven
+  return isEven
+}
+
+/** The values of a row. */
+export function valuesOf(row: string): readonly string[] {
+  const values: string[] = []
+  for (let at = 0; at <= row.length;) {
+    if (row[at] !== '"') {
+      const end = row.indexOf(',', at)
+      values.push(row.slice(at, end === -1 ? undefined : end))
+      at = end === -1 ? row.length + 1 : end + 1
+      continue
+    }
+    let end = row.indexOf('"', at + 1)
+    while (end !== -1 && row[end + 1] === '"') end = row.indexOf('"', end + 2)
+    const last = end === -1 ? row.length : end
+    values.push(row.slice(at + 1, last).replaceAll('""', '"'))
+    at = last + 2
+  }
+  return values
+}
