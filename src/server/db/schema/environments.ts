@@ -69,6 +69,8 @@ export const environments = pgTable(
     operation_run: text().$type<RunKind>(),
     operation_since: instant(),
     operation_note: text(),
+    /** The note as a sentence for every language; null for what a person wrote. */
+    operation_message: json().$type<StoredMessage>(),
     /** Whether a person ended the run of which the operation failed. */
     is_canceled: boolean().notNull().default(false),
     /** The person who says that they are running it by hand. */

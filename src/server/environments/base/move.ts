@@ -10,6 +10,7 @@ import {
   type EnvironmentStatus,
   type RunKind,
 } from '#domain/environment/lifecycle.ts'
+import type { StoredMessage } from '#words/message.ts'
 import type { Actor, AuditDraft } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -25,7 +26,13 @@ export interface Move {
     | RunKind
     | 'none'
     /** @param is_canceled whether a person ended it */
-    | { readonly failed: RunKind; readonly note: string | null; readonly is_canceled?: boolean }
+    | {
+        readonly failed: RunKind
+        readonly note: string | null
+        /** The note as a sentence, where Strata wrote it. */
+        readonly said?: StoredMessage | undefined
+        readonly is_canceled?: boolean
+      }
   /** The person who runs it by hand. */
   readonly by?: string
   readonly auto_teardown_enabled?: boolean
@@ -152,18 +159,20 @@ function draftOf(before: EnvironmentRow, after: EnvironmentRow, note: MoveNote):
   }
 }
 
+const NO_NOTE = { operation_note: null, operation_message: null } as const
 const NOT_UNDER_WAY = { operation_by: null, before_run: null, is_canceled: false } as const
 
 function operationOf(before: EnvironmentRow, { run, by }: Move, now: Date): OperationColumns {
   if (run === undefined) return {}
   if (run === 'none')
-    return { operation: 'none', operation_run: null, operation_since: null, operation_note: null, ...NOT_UNDER_WAY }
+    return { operation: 'none', operation_run: null, operation_since: null, ...NO_NOTE, ...NOT_UNDER_WAY }
   if (typeof run !== 'string')
     return {
       operation: 'failed',
       operation_run: run.failed,
       operation_since: now,
       operation_note: run.note,
+      operation_message: run.said ?? null,
       ...NOT_UNDER_WAY,
       is_canceled: run.is_canceled === true,
     }
@@ -181,7 +190,7 @@ function begun(run: RunKind, now: Date) {
     operation: OPERATION_OF[run],
     operation_run: run,
     operation_since: now,
-    operation_note: null,
+    ...NO_NOTE,
     is_canceled: false,
   }
 }

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { message } from '#words/message.ts'
+import { inEnglish, say } from '#words/say.ts'
 import { OPERATION_OF, RUN_KINDS, type RunKind } from '#domain/environment/lifecycle.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
@@ -9,6 +11,7 @@ import { costPeriods } from '../../db/schema/environments.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import { lockEnvironment, type EnvironmentRow } from '../base/lock.ts'
 import { moveEnvironment } from '../base/move.ts'
+import { presentEnvironmentById } from '../view/present-environment.ts'
 import { beginApply, costBegins, settleRun, type RunEnd } from './settle.ts'
 
 const app = await createTestApp()
@@ -210,6 +213,29 @@ describe('stopping and starting', () => {
       operation_note: 'Throttled.',
       cost_now: 10,
     })
+  })
+})
+
+describe('the reason of a failure', () => {
+  it('is read in every language, and told no longer when the run is tried again', async () => {
+    const id = await during('stop')
+    const said = message('jobs.no-space')
+    const row = await settle(id, { kind: 'stop', status: 'errored', has_resources: true, note: inEnglish(said), said })
+    const environment = await presentEnvironmentById(
+      deps.database.orm,
+      { ...cast.developer, role: 'user' },
+      row.id,
+      deps,
+    )
+    expect(environment.operation.note).toBe(inEnglish(said))
+    expect(environment.waiting).toMatchObject({ kind: 'stop-failed', params: { run: 'stop', note: said } })
+    expect(environment.waiting?.reason).toContain(inEnglish(said).replace(/\.$/, ''))
+    const { code = '', params = {} } = environment.waiting ?? {}
+    expect(say({ code, params }, 'de')).toContain(say(said, 'de').replace(/\.$/, ''))
+    const again = await hold(id, (context, current) =>
+      moveEnvironment(context, current, { run: 'stop' }, { action: 'environment.run-begun' }),
+    )
+    expect(again).toMatchObject({ operation_note: null, operation_message: null })
   })
 })
 

@@ -78,7 +78,7 @@ export async function settleRun(
     ? {
         ...failureOf(kind, environment, has_resources),
         // Before anything else, its end has to be moved.
-        run: isTooLate ? ('none' as const) : { failed: kind, note: end.note, is_canceled },
+        run: isTooLate ? ('none' as const) : { failed: kind, note: end.note, said: end.said, is_canceled },
       }
     : { ...successOf(kind, environment, context.now), ...appliedBy(kind, environment), run: 'none' as const }
   const current = kind === 'update' && !isFailed ? await becomeUpdate(context.work.tx, environment) : environment

@@ -137,7 +137,7 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
     decider: named?.decider ?? null,
     is_run_by_strata: isRunByStrata(row.connection),
     run: run?.kind ?? row.operation_run ?? 'apply',
-    note: row.operation_note,
+    note: row.operation_message ?? row.operation_note,
     runner: related.runnerOf(row)?.name ?? null,
     since: row.operation_since,
     void_reason: named?.approval.void_message ?? named?.approval.void_reason ?? null,

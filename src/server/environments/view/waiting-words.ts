@@ -21,7 +21,7 @@ export interface WaitingDetails {
   /** The run that is awaited or has failed. */
   readonly run: RunPurpose
   /** The note on a run that failed. */
-  readonly note: string | null
+  readonly note: StoredMessage | string | null
   /** Why a decision no longer counts, as it is stored with the request. */
   readonly void_reason: StoredMessage | string | null
   /** Whether no one decided in time. */
