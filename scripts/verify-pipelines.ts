@@ -50,17 +50,25 @@ for (const { id: cloud, label } of CLOUD_LIST) {
   }
 }
 
+/** In which folder, and whether it comments prices. */
+const WAYS: readonly (readonly [folder: string, prices: { readonly max_increase?: number } | undefined])[] = [
+  ['', undefined],
+  ['infra/stack', undefined],
+  ['', { max_increase: 250 }],
+  ['infra/stack', {}],
+]
+
 const backends = new Set<string>()
 for (const { name, stack } of sampled(stacks)) {
   const compiled = compile(name, stack)
   if (!compiled) continue
   for (const system of PIPELINE_SYSTEM_IDS) {
-    for (const folder of ['', 'infra/stack']) {
-      const pipeline = printPipeline(compiled, system, { folder })
-      const again = printPipeline(compiled, system, { folder })
+    for (const [folder, price_comment] of WAYS) {
+      const pipeline = printPipeline(compiled, system, { folder, price_comment })
+      const again = printPipeline(compiled, system, { folder, price_comment })
       const found = await checkPipeline(pipeline, stack.environment_type === 'production')
       report(
-        `${name}, ${system}${folder && `, in ${folder}`}`,
+        `${name}, ${system}${folder && `, in ${folder}`}${price_comment ? ', with prices' : ''}`,
         JSON.stringify(again) === JSON.stringify(pipeline) ? found : [...found, 'is another one the second time'],
       )
       backends.add(pipeline.files['backend.tf'] ?? '')
@@ -69,7 +77,7 @@ for (const { name, stack } of sampled(stacks)) {
 }
 const made = tally.ok + tally.wrong
 console.log(
-  `${String(made).padStart(6)} pipelines of ${stacks.length} stacks: ${GALLERY.length} templates and ${USE_CASES.length} use cases, ${CLOUD_LIST.length} clouds, ${ENVIRONMENT_TYPES.length} environments, at the root and in a folder`,
+  `${String(made).padStart(6)} pipelines of ${stacks.length} stacks: ${GALLERY.length} templates and ${USE_CASES.length} use cases, ${CLOUD_LIST.length} clouds, ${ENVIRONMENT_TYPES.length} environments, at the root and in a folder, with and without prices`,
 )
 
 await checkTheCheck()
@@ -121,10 +129,14 @@ async function checkTheCheck(): Promise<void> {
       'apply without the plan',
       (yaml) => yaml.replaceAll('terraform apply -lock-timeout=5m plan.tfplan', 'terraform apply -auto-approve'),
     ],
+    ['a token in an argument', (yaml) => yaml.replace(/--config - --silent/, '--header "X: $STRATA_TOKEN" $&')],
+    ['commands that are shown', (yaml) => yaml.replace('set +ex', 'set -x')],
+    ['what is sensitive', (yaml) => yaml.replace('.after_sensitive', 'null')],
+    ['an end without a limit', (yaml) => yaml.replace('rm -f "$work/plan.json"', 'exit 1')],
     ['a key twice', (yaml) => yaml.replace(/^(stages|jobs|permissions|pool):/m, '$1: {}\n$&')],
   ]
   for (const system of PIPELINE_SYSTEM_IDS) {
-    const pipeline = printPipeline(compiled, system)
+    const pipeline = printPipeline(compiled, system, { price_comment: {} })
     for (const [what, change] of breaks) {
       const yaml = change(pipeline.yaml)
       const found = yaml === pipeline.yaml ? [] : await checkPipeline({ ...pipeline, yaml }, false)

@@ -22,6 +22,18 @@ const name = lineOfText(120)
   .optional()
   .meta({ description: 'Names the file; the name of the template or stack when absent.' })
 
+const price_comment = z
+  .strictObject({
+    max_increase: z.number().min(0).max(1e9).optional().meta({
+      description: 'USD a month: a change that raises the price by more fails the pipeline; nothing does when absent.',
+    }),
+  })
+  .optional()
+  .meta({
+    description:
+      'Adds a step that prices the plan and comments the difference on pull and merge requests. It needs STRATA_URL and STRATA_TOKEN, as PIPELINE.md says.',
+  })
+
 export const pipeline = z
   .object({
     system,
@@ -42,7 +54,7 @@ export const pipelines = defineContract({
     path: '/pipeline/generate',
     summary: 'Generates the pipeline of one system for a stack.',
     permission: 'stacks.compile',
-    body: z.strictObject({ ...stackSource, system: system.default('github-actions'), name }),
+    body: z.strictObject({ ...stackSource, system: system.default('github-actions'), name, price_comment }),
     isHeavy: true,
     returns: { status: 200, json: pipeline },
     errors: [400, 401, 403, 404, 413, 415, 429],
@@ -53,7 +65,7 @@ export const pipelines = defineContract({
     path: '/pipeline/generate-all',
     summary: 'Generates the pipelines of all systems for a stack.',
     permission: 'stacks.compile',
-    body: z.strictObject({ ...stackSource, name }),
+    body: z.strictObject({ ...stackSource, name, price_comment }),
     isHeavy: true,
     returns: { status: 200, json: z.array(pipeline) },
     errors: [400, 401, 403, 404, 413, 415, 429],
@@ -78,6 +90,7 @@ export const pipelines = defineContract({
         .meta({ description: 'The user name that the host requires with a token; most accept any.' }),
       token: z.string().min(1, fieldMessage('fields.repository-token-required')).max(2000),
       pipeline: system.optional().meta({ description: 'Also commits the pipeline of this system.' }),
+      price_comment,
     }),
     isHeavy: true,
     returns: {

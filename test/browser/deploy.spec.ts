@@ -224,6 +224,28 @@ test('the pipeline of each system is shown, copied and saved', async ({ page, co
   expect(strFromU8(files['main.tf'] ?? new Uint8Array())).toContain('azurerm_postgresql_flexible_server')
 })
 
+test('a pipeline comments prices where someone wants it, and fails above a limit', async ({ page }) => {
+  await page.goto(`/templates/new?edit=${await saveTemplate(page, { name: 'Web Shop 3' })}`)
+  await page.getByRole('button', { name: 'Export Pipeline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export Pipeline' })
+  const code = dialog.getByRole('tabpanel')
+  await expect(code).toContainText('terraform plan')
+  await expect(dialog).not.toContainText('STRATA_TOKEN')
+  await dialog.getByRole('checkbox', { name: deployTexts.pipeline.prices }).check()
+  await expect(dialog).toContainText('STRATA_TOKEN')
+  await expect(code).toContainText('/api/price')
+  await expect(code).not.toContainText('the limit of this pipeline')
+  const limit = dialog.getByLabel(deployTexts.pipeline.limit)
+  await limit.fill('-5')
+  await expect(dialog.getByRole('alert')).toContainText(deployTexts.pipeline.limitRange)
+  await limit.fill('250')
+  await expect(code).toContainText('by more than 250 USD a month, the limit of this pipeline')
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInThemes(page)
+  await dialog.getByRole('checkbox', { name: deployTexts.pipeline.prices }).uncheck()
+  await expect(code).not.toContainText('/api/price')
+})
+
 test('says why a pipeline could not be generated, and tries again', { tag: ONCE }, async ({ page }) => {
   await page.route(
     '**/api/pipeline/generate',
@@ -294,6 +316,7 @@ test(
     })
     await url.fill('https://git.example.com/shop')
     await dialog.getByLabel('Pipeline').selectOption('GitLab CI')
+    await dialog.getByRole('checkbox', { name: deployTexts.pipeline.prices }).check()
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText('git.example.com did not answer.')
     await submit.click()
@@ -311,6 +334,7 @@ test(
       folder: 'shop',
       token: 't0ken',
       pipeline: 'gitlab-ci',
+      price_comment: {},
     })
     await dialog.getByRole('button', { name: 'Push again' }).click()
     await expect(url).toHaveValue('https://git.example.com/shop')

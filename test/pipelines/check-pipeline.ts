@@ -107,7 +107,40 @@ function byRules({ system, yaml, files }: PrintedPipeline, value: unknown, isPro
   // Every variable that a script reads of the settings is explained.
   for (const [, name = ''] of yaml.matchAll(/\bvars\.([A-Z_]+)|secrets\.([A-Z0-9_]+)/g))
     claim((files['PIPELINE.md'] ?? '').includes(name), `does not explain ${name}`)
+  if (yaml.includes('/api/price')) faults.push(...ofPriceStep(yaml, files['PIPELINE.md'] ?? ''))
   faults.push(...RULES[system](value, isProduction))
+  return faults
+}
+
+/** What a step that prices the plan must not do. */
+function ofPriceStep(yaml: string, guide: string): string[] {
+  const faults: string[] = []
+  const claim = (holds: boolean, message: string): void => {
+    if (!holds) faults.push(message)
+  }
+  const token = /STRATA_TOKEN|GITLAB_TOKEN|SYSTEM_ACCESSTOKEN|GH_TOKEN/
+  const lines = yaml.split('\n').filter((line) => token.test(line))
+  // Set, looked for, named in a sentence, or given to curl on its input: in an argument others see it.
+  const isSafe = (line: string): boolean =>
+    /^ *(?:STRATA_TOKEN|SYSTEM_ACCESSTOKEN|GH_TOKEN): |for name in STRATA_URL STRATA_TOKEN; do|\| curl --config - |\[ -n "\$\{GITLAB_TOKEN:-\}" \]|skip '[^']*'/.test(
+      line,
+    )
+  for (const line of lines) claim(isSafe(line), `shows a token: ${line.trim()}`)
+  claim(yaml.slice(0, yaml.indexOf('Authorization')).includes('set +ex'), 'shows the commands that have the token')
+  claim(yaml.indexOf('terraform plan') < yaml.indexOf('/api/price'), 'prices before there is a plan')
+  claim(yaml.includes('before_sensitive') && yaml.includes('after_sensitive'), 'sends what is sensitive')
+  claim(
+    !/curl[^\n]*(?:--location|-L\b|--insecure|-k\b)/.test(
+      yaml.slice(yaml.indexOf('set +ex'), yaml.indexOf('/api/price')),
+    ),
+    'follows Strata elsewhere',
+  )
+  claim((yaml.match(/'?pull-requests'?: write/g)?.length ?? 0) <= 1, 'lets several jobs comment')
+  for (const name of ['STRATA_URL', 'STRATA_TOKEN', ...(yaml.includes('GITLAB_TOKEN') ? ['GITLAB_TOKEN'] : [])])
+    claim(guide.includes(`| \`${name}\` |`), `does not explain ${name}`)
+  const scripts = yaml.match(/\n *exit 1\n/g)?.length ?? 0
+  const limits = (yaml.match(/\.difference\.monthly > /g)?.length ?? 0) + (yaml.match(/missing=''/g)?.length ?? 0)
+  claim(scripts === limits, 'ends a pipeline for another reason than a limit or a missing variable')
   return faults
 }
 

@@ -1,6 +1,7 @@
 // Azure Pipelines: https://learn.microsoft.com/azure/devops/pipelines/yaml-schema/
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts, RequiredVariable } from './facts.ts'
+import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
 import {
   APPLY_LINE,
   checkLines,
@@ -91,6 +92,7 @@ function planSteps(facts: PipelineFacts): Yaml[] {
     { checkout: 'self', persistCredentials: false },
     installStep,
     signedIn(facts, 'Plan', [initLine(facts), PLAN_LINE], facts.required),
+    ...(facts.priceComment ? [priceStep(facts)] : []),
     {
       bash: block(
         'mkdir -p "$BUILD_ARTIFACTSTAGINGDIRECTORY/plan"',
@@ -106,6 +108,49 @@ function planSteps(facts: PipelineFacts): Yaml[] {
       condition: "and(succeeded(), eq(variables['Build.SourceBranch'], 'refs/heads/main'))",
     },
   ]
+}
+
+/** A thread that is closed: no policy waits for it. */
+function priceStep(facts: PipelineFacts): YamlMap {
+  return {
+    bash: block(
+      ...priceLines(facts, {
+        errorPrefix: '##vso[task.logissue type=error]',
+        comment: [
+          'cp "$work/comment.md" "$AGENT_TEMPDIRECTORY/price.md"',
+          'echo "##vso[task.uploadsummary]$AGENT_TEMPDIRECTORY/price.md"',
+          `[ "$BUILD_REPOSITORY_PROVIDER" = TfsGit ] || skip 'The repository is elsewhere. The price is in the summary.'`,
+          'azure() {',
+          `  printf 'header = "Authorization: Bearer %s"\\n' "$SYSTEM_ACCESSTOKEN" | curl --config - --silent --show-error \\`,
+          `    --fail --max-time 60 --header 'Content-Type: application/json' "$@"`,
+          '}',
+          'repository="$SYSTEM_COLLECTIONURI$SYSTEM_TEAMPROJECTID/_apis/git/repositories/$BUILD_REPOSITORY_ID"',
+          'threads="$repository/pullRequests/$SYSTEM_PULLREQUEST_PULLREQUESTID/threads"',
+          'azure "$threads?api-version=7.1" > "$work/threads.json" \\',
+          "  || skip 'Azure DevOps does not list the comments. The price is in the summary.'",
+          `place="$(jq --raw-output --arg marker "$marker" '.value[]`,
+          '  | select((.isDeleted | not) and ((.comments[0].content // "") | startswith($marker)))',
+          `  | "\\(.id)/comments/\\(.comments[0].id)"' "$work/threads.json" | head -n 1)"`,
+          `jq --null-input --rawfile content "$work/comment.md" '{content: $content}' > "$work/change.json"`,
+          `jq --null-input --rawfile content "$work/comment.md" \\`,
+          `  '{comments: [{parentCommentId: 0, content: $content, commentType: 1}], status: 4}' > "$work/thread.json"`,
+          'if [ -n "$place" ]; then',
+          '  azure --request PATCH --data-binary "@$work/change.json" --output /dev/null "$threads/$place?api-version=7.1" && exit 0',
+          'fi',
+          'azure --request POST --data-binary "@$work/thread.json" --output /dev/null "$threads?api-version=7.1" \\',
+          "  || skip 'Azure DevOps does not take the comment. The price is in the summary.'",
+        ],
+      }),
+    ),
+    displayName: 'Price',
+    condition: "and(succeeded(), eq(variables['Build.Reason'], 'PullRequest'))",
+    workingDirectory: `$(Build.SourcesDirectory)${facts.folder === '' ? '' : `/${facts.folder}`}`,
+    env: {
+      [PRICE_VARIABLES.url]: `$(${PRICE_VARIABLES.url})`,
+      [PRICE_VARIABLES.token]: `$(${PRICE_VARIABLES.token})`,
+      SYSTEM_ACCESSTOKEN: '$(System.AccessToken)',
+    },
+  }
 }
 
 function applySteps(facts: PipelineFacts): Yaml[] {

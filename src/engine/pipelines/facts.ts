@@ -36,6 +36,27 @@ export interface PipelineFacts {
   readonly givesRights: boolean
   /** On Google Cloud: by which roles it may give them. */
   readonly rightsRoles: readonly string[]
+  /** Team size and figures of use, by which the stack is priced. */
+  readonly people: number
+  readonly usage: Readonly<Record<string, number>>
+  /** Whether changes are priced on pull and merge requests, and how; undefined for no. */
+  readonly priceComment: PriceComment | undefined
+}
+
+/** What someone chooses for the step that comments prices. */
+interface PriceComment {
+  /** USD a month: a change that raises the price by more fails the pipeline; nothing does when absent. */
+  readonly max_increase?: number | undefined
+}
+
+/** What someone chooses for a pipeline. */
+export interface PipelineOptions {
+  /** Names the pipeline; the name of the stack when absent. */
+  readonly name?: string | undefined
+  /** Folder of the Terraform files in the repository, without a slash at its ends; empty for the root. */
+  readonly folder?: string | undefined
+  /** Comments what a change costs on pull and merge requests. */
+  readonly price_comment?: PriceComment | undefined
 }
 
 /** The newest patch of the oldest Terraform that stacks take, so that what is tested is what runs. */
@@ -81,8 +102,7 @@ export function slugOfTitle(title: string): string {
 /** Reads the facts of a compiled stack. */
 export function factsOf(
   { stack, terraform, resources_summary }: CompiledStack,
-  name: string | undefined,
-  folder: string,
+  { name, folder = '', price_comment }: PipelineOptions,
 ): PipelineFacts {
   if (!TERRAFORM.startsWith(TERRAFORM_VERSION.replace('>= ', '')))
     throw new Error(`Pipelines run Terraform ${TERRAFORM}, stacks want ${TERRAFORM_VERSION}.`)
@@ -104,6 +124,9 @@ export function factsOf(
     ],
     hasArchives: terraform.main_tf.includes('"archive_file"'),
     rightsRoles: RIGHTS_ROLES.flatMap(([resource, role]) => (resource.test(terraform.main_tf) ? [role] : [])),
+    people: stack.team_size,
+    usage: stack.usage,
+    priceComment: price_comment,
     givesRights: /"(?:azurerm_role_assignment|aws_iam_role|google_\w*iam_\w+)"/.test(terraform.main_tf),
   }
 }

@@ -1,6 +1,7 @@
 // GitHub Actions: https://docs.github.com/actions/reference/workflow-syntax-for-github-actions
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
+import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
 import {
   APPLY_LINE,
   checkLines,
@@ -78,6 +79,8 @@ function planJob(facts: PipelineFacts): YamlMap {
   return {
     needs: 'init',
     ...job(),
+    // Only this job can comment on pull requests.
+    permissions: facts.priceComment && { contents: 'read', 'id-token': 'write', 'pull-requests': 'write' },
     env: inputs(facts),
     steps: [
       ...begin(facts),
@@ -94,6 +97,7 @@ function planJob(facts: PipelineFacts): YamlMap {
           '} >> "$GITHUB_STEP_SUMMARY"',
         ),
       },
+      ...(facts.priceComment ? [priceStep(facts)] : []),
       {
         name: 'Keep the plan',
         if: ON_MAIN,
@@ -108,6 +112,38 @@ function planJob(facts: PipelineFacts): YamlMap {
         },
       },
     ],
+  }
+}
+
+/** Others can write a comment that looks like it: only one of this pipeline is changed. */
+function priceStep(facts: PipelineFacts): YamlMap {
+  return {
+    name: 'Price',
+    if: "github.event_name == 'pull_request'",
+    env: {
+      [PRICE_VARIABLES.url]: variable(PRICE_VARIABLES.url),
+      [PRICE_VARIABLES.token]: secret(PRICE_VARIABLES.token),
+      GH_TOKEN: '${{ github.token }}',
+      PULL_REQUEST: '${{ github.event.pull_request.number }}',
+    },
+    run: block(
+      ...priceLines(facts, {
+        errorPrefix: '::error::',
+        comment: [
+          'cat "$work/comment.md" >> "$GITHUB_STEP_SUMMARY"',
+          'comments="repos/$GITHUB_REPOSITORY/issues/$PULL_REQUEST/comments"',
+          `gh api --paginate "$comments?per_page=100" --jq '.[] | select(.user.login == "github-actions[bot]") | {id, body}' \\`,
+          `  > "$work/comments.json" || skip 'GitHub does not list the comments. The price is in the summary.'`,
+          `id="$(jq --raw-output --arg marker "$marker" 'select(.body | startswith($marker)) | .id' \\`,
+          '  "$work/comments.json" | head -n 1)"',
+          'if [ -n "$id" ]; then',
+          '  gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" --field "body=@$work/comment.md"',
+          'else',
+          '  gh api --silent "$comments" --field "body=@$work/comment.md"',
+          "fi || skip 'GitHub does not take the comment. The price is in the summary.'",
+        ],
+      }),
+    ),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { CloudId } from '../vocabulary.ts'
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
+import { priceLines } from './price-comment.ts'
 import {
   APPLY_LINE,
   checkLines,
@@ -59,7 +60,12 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
       needs: ['init'],
       // Jobs of one group run one after the other: the state has one writer.
       resource_group: facts.slug,
-      script: [...inputLines(facts.required), initLine(facts), PLAN_LINE],
+      script: [
+        ...inputLines(facts.required),
+        initLine(facts),
+        PLAN_LINE,
+        ...(facts.priceComment ? [price(facts)] : []),
+      ],
       // A plan can hold secrets: it is kept no longer than it takes to apply it, for those who may develop.
       artifacts: { name: `${facts.slug}-plan`, paths: planFiles(facts), expire_in: '1 day', access: 'developer' },
     },
@@ -83,6 +89,50 @@ function namesOf(facts: PipelineFacts): string[] {
 /** Variables of GitLab have the names of its settings, inputs those of Terraform. */
 function inputLines(variables: PipelineFacts['required']): string[] {
   return variables.map((one) => `export ${inputOf(one)}="$${secretOf(one)}"`)
+}
+
+/** The token of a job cannot comment: a project access token does. */
+export const COMMENT_TOKEN = 'GITLAB_TOKEN'
+
+/** Only in merge requests. The image of Terraform has neither curl nor jq: they come from the packages of its system. */
+function price(facts: PipelineFacts): Yaml {
+  return block(
+    'if [ -n "${CI_MERGE_REQUEST_IID:-}" ]; then',
+    ...priceLines(facts, {
+      prepare: [
+        'for tool in curl jq; do',
+        '  command -v "$tool" > /dev/null || apk add --quiet --no-cache "$tool" || skip "$tool cannot be installed."',
+        'done',
+      ],
+      comment: [
+        'cat "$work/comment.md"',
+        `[ -n "\${${COMMENT_TOKEN}:-}" ] || skip '${COMMENT_TOKEN} is not set here. The price is above.'`,
+        'gitlab() {',
+        `  printf 'header = "PRIVATE-TOKEN: %s"\\n' "$${COMMENT_TOKEN}" | curl --config - --silent --show-error --fail \\`,
+        `    --max-time 60 --header 'Content-Type: application/json' "$@"`,
+        '}',
+        'notes="$CI_API_V4_URL/projects/$CI_MERGE_REQUEST_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"',
+        `gitlab "$CI_API_V4_URL/user" > "$work/me.json" || skip 'GitLab does not accept ${COMMENT_TOKEN}. The price is above.'`,
+        "id=''",
+        'page=1',
+        'while [ -z "$id" ] && [ "$page" -le 20 ]; do',
+        '  gitlab "$notes?order_by=created_at&sort=asc&per_page=100&page=$page" > "$work/notes.json" \\',
+        "    || skip 'GitLab does not list the comments. The price is above.'",
+        `  id="$(jq --raw-output --arg marker "$marker" --slurpfile me "$work/me.json" \\`,
+        `    '.[] | select(.author.id == $me[0].id and (.body | startswith($marker))) | .id' "$work/notes.json" | head -n 1)"`,
+        `  [ "$(jq length "$work/notes.json")" = 100 ] || break`,
+        '  page=$((page + 1))',
+        'done',
+        `jq --null-input --rawfile body "$work/comment.md" '{body: $body}' > "$work/note.json"`,
+        'if [ -n "$id" ]; then',
+        '  gitlab --request PUT --data-binary "@$work/note.json" --output /dev/null "$notes/$id"',
+        'else',
+        '  gitlab --request POST --data-binary "@$work/note.json" --output /dev/null "$notes"',
+        "fi || skip 'GitLab does not take the comment. The price is above.'",
+      ],
+    }).map((line) => (line === '' ? '' : `  ${line}`)),
+    'fi',
+  )
 }
 
 function signIn(facts: PipelineFacts): Yaml[] {

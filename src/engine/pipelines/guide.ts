@@ -2,7 +2,9 @@
 import { ACCOUNTS, stateOf } from './accounts.ts'
 import { connectionOf, environmentOf, groupSettings } from './azure-devops.ts'
 import type { PipelineFacts } from './facts.ts'
+import { COMMENT_TOKEN } from './gitlab-ci.ts'
 import { identityGuide } from './identity-guide.ts'
+import { PRICE_VARIABLES } from './price-comment.ts'
 import { secretOf, settingsOf } from './shell.ts'
 import { stateGuide } from './state-guide.ts'
 import { PIPELINE_SYSTEMS, type PipelineSystemId } from './systems.ts'
@@ -18,6 +20,7 @@ export function printGuide(facts: PipelineFacts, system: PipelineSystemId, path:
     `## 3. Variables\n\n${variablesGuide(facts, system)}`,
     `## 4. Approval\n\n${approvalGuide(facts, system)}`,
     `## The plan\n\n${planGuide(facts, system)}`,
+    ...(facts.priceComment ? [`## The price of a change\n\n${priceGuide(facts, system)}`] : []),
     `## By hand\n\n\`\`\`sh\n${settingsOf(facts)
       .filter((name) => name.startsWith('TFSTATE_'))
       .map((name) => `export ${name}=...`)
@@ -53,7 +56,7 @@ function variablesGuide(facts: PipelineFacts, system: PipelineSystemId): string 
       .map((name) => `${name}=VALUE`)
       .join(' ')}\`.`,
   }
-  return `${where[system]}\n\n| Name | What it is | Secret |\n| --- | --- | --- |\n${[...rows, ...secrets].join('\n')}\n\nIf one is missing, the pipeline stops before the plan and names it.`
+  return `${where[system]}\n\n| Name | What it is | Secret |\n| --- | --- | --- |\n${[...rows, ...secrets, ...(facts.priceComment ? priceRows(system) : [])].join('\n')}\n\nIf one is missing, the pipeline stops before the plan and names it.${facts.priceComment ? ' Without those of the price, it runs and comments nothing.' : ''}`
 }
 
 function approvalGuide(facts: PipelineFacts, system: PipelineSystemId): string {
@@ -79,4 +82,36 @@ function planGuide({ slug }: PipelineFacts, system: PipelineSystemId): string {
       'is kept as long as its run: set a short retention period in Project settings > Pipelines > Settings',
   }
   return `The artifact \`${slug}-plan\` contains the plan and the provider versions. A plan can contain secrets in readable form. It ${kept[system]}. If the state has changed since the plan, Terraform refuses to apply it: run the pipeline again.`
+}
+
+function priceRows(system: PipelineSystemId): string[] {
+  const { url, token } = PRICE_VARIABLES
+  return [
+    `| \`${url}\` | Address of Strata, beginning with https:// | no |`,
+    `| \`${token}\` | API token of Strata with the scope \`prices:read\` | yes |`,
+    ...(system === 'gitlab-ci'
+      ? [`| \`${COMMENT_TOKEN}\` | Project access token with the role Reporter and the scope \`api\` | yes |`]
+      : []),
+  ]
+}
+
+function priceGuide({ priceComment }: PipelineFacts, system: PipelineSystemId): string {
+  const { url, token } = PRICE_VARIABLES
+  const max = priceComment?.max_increase
+  const limit =
+    max === undefined
+      ? 'Whatever it says, and whatever fails in it, the pipeline goes on.'
+      : `Whatever fails in it, the pipeline goes on. Only a change that raises the price by more than ${max} USD a month fails it.`
+  const how: Readonly<Record<PipelineSystemId, string>> = {
+    'github-actions':
+      'The job `plan` has the right `pull-requests: write` for the comment. Pull requests from forks are neither planned nor priced.',
+    'gitlab-ci': `The token of a job cannot comment in GitLab: create a project access token (Settings > Access tokens) and store it as \`${COMMENT_TOKEN}\`. Without it, the log of the job shows the price. Do not protect \`${token}\` and \`${COMMENT_TOKEN}\`: merge requests would not get them. Merge requests from forks run without them, and are not priced.`,
+    'azure-devops':
+      'In Project settings > Repositories > Security, allow the build service of the project to **Contribute to pull requests**. In Azure Repos, add the pipeline to **Build validation** in the policies of `main`: otherwise it does not run on pull requests. The summary of the run shows the price too. Pull requests from forks get no secrets, and are not priced.',
+  }
+  return [
+    `On each pull or merge request, the pipeline asks Strata what the plan costs, and writes before, after and the difference in one comment, which it keeps up to date. ${limit}`,
+    `Create an API token on your profile page in Strata, with reading of prices and nothing else, and store it as \`${token}\`; \`${url}\` is the address of Strata. ${how[system]}`,
+    'Only what a price depends on is sent: the resources of the plan without sensitive values, without arguments that often hold secrets (such as `user_data`, `environment` and `policy`), and which resources refer to which. Variables, outputs and constants of the configuration stay here. Strata keeps nothing of it.',
+  ].join('\n\n')
 }

@@ -47,6 +47,38 @@ describe('the pipeline of a stack', () => {
     expect(files['backend.tf']).toBe(golden(`${cloud}.backend.tf`, files['backend.tf'] ?? ''))
   })
 
+  it.each<[PipelineSystemId, CloudId]>([
+    ['github-actions', 'aws'],
+    ['gitlab-ci', 'gcp'],
+    ['azure-devops', 'azure'],
+  ])('of %s on %s comments prices where someone wants it, and is the same in everything else', (system, cloud) => {
+    const result = compiled(cloud, { usage: { nat_gb: 500 } })
+    const plain = printPipeline(result, system, { name: 'Web Shop', folder: 'infra' })
+    const options = { name: 'Web Shop', folder: 'infra', price_comment: { max_increase: 100 } }
+    const { yaml, files } = printPipeline(result, system, options)
+    expect(yaml).toBe(golden(`${system}.${cloud}.price.yml`, yaml))
+    const guide = files['PIPELINE.md'] ?? ''
+    expect(guide).toContain('## The price of a change')
+    expect(guide).toContain('raises the price by more than 100 USD a month')
+    for (const name of ['STRATA_URL', 'STRATA_TOKEN']) expect(guide).toContain(`| \`${name}\` |`)
+    expect(yaml).toContain('usage: {"nat_gb":500},')
+    expect(plain.yaml).not.toContain('STRATA_')
+    expect(plain.files['PIPELINE.md']).not.toContain('STRATA_')
+    const left = yaml.split('\n')
+    for (const line of plain.yaml.split('\n')) {
+      expect(left).toContain(line)
+      left.splice(0, left.indexOf(line) + 1)
+    }
+  })
+
+  it('ends no pipeline by a price unless someone sets a limit', () => {
+    for (const system of PIPELINE_SYSTEM_IDS) {
+      const { yaml, files } = printPipeline(compiled('aws'), system, { price_comment: {} })
+      expect(yaml).not.toContain('.difference.monthly >')
+      expect(files['PIPELINE.md']).toContain('Whatever it says, and whatever fails in it, the pipeline goes on.')
+    }
+  })
+
   it.each([
     ['My Web App', 'my-web-app-pipeline.yml'],
     ['  Ünïcode & Co. (v2)  ', 'unicode-co-v2-pipeline.yml'],

@@ -2,7 +2,7 @@
 import type { CompiledStack } from '../result.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { azurePipeline } from './azure-devops.ts'
-import { factsOf, type PipelineFacts } from './facts.ts'
+import { factsOf, type PipelineFacts, type PipelineOptions } from './facts.ts'
 import { githubWorkflow } from './github-actions.ts'
 import { gitlabPipeline } from './gitlab-ci.ts'
 import { printGuide } from './guide.ts'
@@ -21,13 +21,6 @@ export interface PrintedPipeline {
   readonly files: Readonly<Record<string, string>>
 }
 
-export interface PipelineOptions {
-  /** Names the pipeline; the name of the stack when absent. */
-  readonly name?: string | undefined
-  /** Folder of the Terraform files in the repository, without a slash at its ends; empty for the root. */
-  readonly folder?: string | undefined
-}
-
 const TREES: Readonly<Record<PipelineSystemId, (facts: PipelineFacts) => YamlMap>> = {
   'github-actions': githubWorkflow,
   'gitlab-ci': gitlabPipeline,
@@ -38,10 +31,11 @@ const TREES: Readonly<Record<PipelineSystemId, (facts: PipelineFacts) => YamlMap
 export function printPipeline(
   compiled: CompiledStack,
   system: PipelineSystemId,
-  { name, folder = '' }: PipelineOptions = {},
+  options: PipelineOptions = {},
 ): PrintedPipeline {
+  const { folder = '' } = options
   if (!isFolder(folder)) throw new Error(`Not a folder of a repository: ${JSON.stringify(folder)}`)
-  const facts = factsOf(compiled, name, folder)
+  const facts = factsOf(compiled, options)
   const file_name = `${facts.slug}-pipeline.yml`
   const path = pathOf(system, file_name, folder)
   return {

@@ -1,5 +1,6 @@
 // The pipelines of a compiled stack.
-import { printPipeline, type PipelineOptions, type PrintedPipeline } from '#engine/pipelines/print.ts'
+import type { PipelineOptions } from '#engine/pipelines/facts.ts'
+import { printPipeline, type PrintedPipeline } from '#engine/pipelines/print.ts'
 import type { PipelineSystemId } from '#engine/pipelines/systems.ts'
 import type { CompiledStack } from '#engine/result.ts'
 

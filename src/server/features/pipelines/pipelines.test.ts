@@ -25,6 +25,17 @@ describeEndpoint('POST /pipeline/generate', {
       },
     )
 
+    it('comments prices where it is asked to, and fails only above a limit', async () => {
+      const yamlOf = async (price_comment?: { max_increase?: number }) =>
+        (await person().call('POST /pipeline/generate', { body: { stack, price_comment } })).yaml
+      expect(await yamlOf()).not.toContain('STRATA_TOKEN')
+      expect(await yamlOf({})).toContain('secrets.STRATA_TOKEN')
+      expect(await yamlOf({})).not.toContain('the limit of this pipeline')
+      expect(await yamlOf({ max_increase: 99.5 })).toContain(
+        'by more than 99.5 USD a month, the limit of this pipeline',
+      )
+    })
+
     it('is for GitHub Actions when no one says otherwise', async () => {
       expect((await person().call('POST /pipeline/generate', { body: { stack } })).system).toBe('github-actions')
     })
@@ -51,6 +62,10 @@ describeEndpoint('POST /pipeline/generate', {
       })
       await expect(refusal({ stack: make.stack({ nodes: [{ id: 'a', type: 'teleporter' }] }) })).rejects.toMatchObject({
         status: 400,
+      })
+      await expect(refusal({ stack, price_comment: { max_increase: -1 } })).rejects.toMatchObject({
+        status: 400,
+        problems: [{ field: 'price_comment.max_increase' }],
       })
       const response = await person().send('/api/pipeline/generate', {
         method: 'POST',

@@ -24,9 +24,9 @@ const SOURCES = ['template_id', 'result_id', 'stack', 'answers'] as const
 export async function generatePipeline(
   deps: Deps,
   ctx: SignedIn,
-  { system, name, ...given }: Body<'generate'>,
+  { system, name, price_comment, ...given }: Body<'generate'>,
 ): Promise<Pipeline> {
-  const [pipeline] = await printAll(ctx, await compile(deps, ctx, given), [{ system, name }])
+  const [pipeline] = await printAll(ctx, await compile(deps, ctx, given), [{ system, name, price_comment }])
   if (pipeline === undefined) throw new Error(`No pipeline was printed for ${system}.`)
   return pipeline
 }
@@ -35,13 +35,13 @@ export async function generatePipeline(
 export async function generatePipelines(
   deps: Deps,
   ctx: SignedIn,
-  { name, ...given }: Body<'generateAll'>,
+  { name, price_comment, ...given }: Body<'generateAll'>,
 ): Promise<Pipeline[]> {
   const compiled = await compile(deps, ctx, given)
   return printAll(
     ctx,
     compiled,
-    PIPELINE_SYSTEM_IDS.map((system) => ({ system, name })),
+    PIPELINE_SYSTEM_IDS.map((system) => ({ system, name, price_comment })),
   )
 }
 
@@ -51,12 +51,26 @@ export async function pushStack(
   ctx: SignedIn,
   body: Body<'push'>,
 ): Promise<Output<(typeof pipelines)['push']>> {
-  const { url: address, branch, folder: givenFolder, message, username, token, pipeline, ...given } = body
+  const {
+    url: address,
+    branch,
+    folder: givenFolder,
+    message,
+    username,
+    token,
+    pipeline,
+    price_comment,
+    ...given
+  } = body
   const url = parseUrl(deps.outbound, address)
   const folder = givenFolder.replaceAll(/^\/+|\/+$/g, '')
   checkPlace(branch, folder)
   const compiled = await compile(deps, ctx, given)
-  const [printed] = await printAll(ctx, compiled, pipeline === undefined ? [] : [{ system: pipeline, folder }])
+  const [printed] = await printAll(
+    ctx,
+    compiled,
+    pipeline === undefined ? [] : [{ system: pipeline, folder, price_comment }],
+  )
   const { files, guarded, kept } = filesOf(compiled, folder, printed)
   const request = {
     url,

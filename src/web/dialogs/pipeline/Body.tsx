@@ -5,6 +5,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { PIPELINE_SYSTEMS, type PipelineSystemId } from '#engine/pipelines/systems.ts'
 import { pipelineQuery } from '../../api/pipelines.ts'
 import { download } from '../../lib/download.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -13,6 +14,8 @@ import { showToast } from '../../ui/toast.ts'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import type { ExportPipelineDialogProps } from './props.ts'
 import { ExportPipelineDialogFiles } from './Files.tsx'
+import { NO_PRICES, priceComment } from './price-choice.ts'
+import { PriceOptions } from './PriceOptions.tsx'
 import { neededVariables } from './yaml.ts'
 import '../deploy/deploy.css'
 
@@ -30,7 +33,10 @@ export function ExportPipelineDialogBody({
   const queries = useQueryClient()
   const [system, setSystem] = useState<PipelineSystemId>('github-actions')
   const [isPacking, setIsPacking] = useState(false)
-  const pipeline = useQuery({ ...pipelineQuery(source, system, name), enabled: isOpen })
+  const [prices, setPrices] = useState(NO_PRICES)
+  const limit = useSettled(prices.limit ?? null)
+  const choice = { system, name, prices: priceComment({ ...prices, limit: limit ?? undefined }) }
+  const pipeline = useQuery({ ...pipelineQuery(source, choice), enabled: isOpen })
   const { data } = pipeline
   const save = () => data && download(data.file_name, new Blob([data.yaml], { type: 'application/yaml' }))
   const saveAll = async () => {
@@ -73,6 +79,7 @@ export function ExportPipelineDialogBody({
       <div>
         <Segmented label={t('pipeline.system')} options={SYSTEMS} value={system} onChange={setSystem} />
       </div>
+      <PriceOptions value={prices} onChange={setPrices} />
       <Loaded
         of={pipeline}
         failed={t('pipeline.failed')}

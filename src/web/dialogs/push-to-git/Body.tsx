@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { NO_PRICES, priceComment, type PriceChoice } from '../pipeline/price-choice.ts'
+import { PriceOptions } from '../pipeline/PriceOptions.tsx'
 import type { PushToGitDialogProps } from './props.ts'
 import { PushToGitDialogDone } from './Done.tsx'
 import '../create-environment/create-environment.css'
@@ -28,9 +30,19 @@ interface PushValues {
   username: string
   token: string
   pipeline: PipelineSystemId | ''
+  prices: PriceChoice
 }
 
-const EMPTY: PushValues = { url: '', branch: BRANCH, folder: '', message: '', username: '', token: '', pipeline: '' }
+const EMPTY: PushValues = {
+  url: '',
+  branch: BRANCH,
+  folder: '',
+  message: '',
+  username: '',
+  token: '',
+  pipeline: '',
+  prices: NO_PRICES,
+}
 
 /** Each opening begins again, so that no token stays. */
 export function PushToGitDialogBody(props: PushToGitDialogProps): ReactNode {
@@ -43,8 +55,9 @@ function PushForm({ isOpen, onClose, source, name }: PushToGitDialogProps): Reac
   const [pushed, setPushed] = useState<Output<(typeof pipelines)['push']>>()
   const form = useServerForm<PushValues>({
     values: EMPTY,
-    onSubmit: async ({ url, branch, folder, message, username, token, pipeline }) => {
+    onSubmit: async ({ url, branch, folder, message, username, token, pipeline, prices }) => {
       const [text, user] = [message.trim(), username.trim()]
+      const price_comment = priceComment(prices)
       const done = await call('POST /git/push', {
         body: {
           ...source,
@@ -54,7 +67,7 @@ function PushForm({ isOpen, onClose, source, name }: PushToGitDialogProps): Reac
           token,
           ...(text !== '' && { message: text }),
           ...(user !== '' && { username: user }),
-          ...(pipeline !== '' && { pipeline }),
+          ...(pipeline !== '' && { pipeline, ...(price_comment && { price_comment }) }),
         },
       })
       form.inner.setValue('token', '')
@@ -99,6 +112,7 @@ function PushForm({ isOpen, onClose, source, name }: PushToGitDialogProps): Reac
 function PushFields({ form }: { form: ServerForm<PushValues> }): ReactNode {
   const { t } = useTexts('deploy')
   const { field, fieldState } = useController({ control: form.inner.control, name: 'pipeline' })
+  const { field: prices } = useController({ control: form.inner.control, name: 'prices' })
   const checkUrl = (text: string) => {
     const url = text.trim()
     if (!/^https:\/\//i.test(url)) return t('push.urlHttps')
@@ -170,6 +184,7 @@ function PushFields({ form }: { form: ServerForm<PushValues> }): ReactNode {
           />
         )}
       </Field>
+      {field.value !== '' && <PriceOptions value={prices.value} onChange={prices.onChange} />}
     </>
   )
 }

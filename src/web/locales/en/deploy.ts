@@ -47,6 +47,12 @@ export const texts = {
     title: 'Export Pipeline',
     lead: 'Stages init, plan and apply, and the list of generated files',
     system: 'Runs on',
+    prices: 'Comment prices on pull requests',
+    pricesHint:
+      'Each pull or merge request says what it changes in the monthly price. It needs an API token that reads prices: PIPELINE.md explains the setup.',
+    limit: 'Fail above',
+    limitHint: 'An increase in USD a month from which the pipeline fails. Without it, no price does.',
+    limitRange: 'Enter an amount from 0 to 1,000,000,000.',
     files: 'Files of the pipeline',
     failed: 'The pipeline could not be generated',
     download: 'Download',

@@ -47,6 +47,12 @@ export const texts = {
     title: 'Exportar pipeline',
     lead: 'Las etapas init, plan y apply, y la lista de lo que crea',
     system: 'Se ejecuta en',
+    prices: 'Comentar precios en las pull requests',
+    pricesHint:
+      'Cada pull o merge request indica cuánto cambia el precio mensual. Necesita un token de API que lea precios: PIPELINE.md explica la configuración.',
+    limit: 'Fallar a partir de',
+    limitHint: 'Aumento en USD al mes a partir del cual falla el pipeline. Sin él, ningún precio lo detiene.',
+    limitRange: 'Introduzca un importe de 0 a 1.000.000.000.',
     files: 'Archivos del pipeline',
     failed: 'No se pudo generar el pipeline',
     download: 'Descargar',

@@ -50,6 +50,12 @@ export const texts = {
     title: 'Exporter le pipeline',
     lead: 'Les étapes init, plan et apply, et la liste de ce qu’il crée',
     system: 'S’exécute sur',
+    prices: 'Commenter les prix dans les pull requests',
+    pricesHint:
+      'Chaque pull ou merge request indique ce qu’elle change au prix mensuel. Il faut un jeton d’API qui lit les prix : PIPELINE.md explique la mise en place.',
+    limit: 'Échouer au-delà de',
+    limitHint: 'Hausse en USD par mois à partir de laquelle le pipeline échoue. Sans elle, aucun prix ne l’arrête.',
+    limitRange: 'Saisissez un montant de 0 à 1 000 000 000.',
     files: 'Fichiers du pipeline',
     failed: 'Le pipeline n’a pas pu être généré',
     download: 'Télécharger',
