@@ -1,6 +1,6 @@
-// The step of exported pipelines that comments prices, run as the machines of each system run it: against a server that
-// prices like Strata, and that takes comments as GitLab and Azure DevOps do. GitHub is reached by its own program, which
-// is a stand-in here.
+// The step of exported pipelines that comments prices, run as the machines of each system run it: against a server
+// that prices like Strata, and that takes comments as GitLab and Azure DevOps do. GitHub is reached by its own program,
+// which is a stand-in here.
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

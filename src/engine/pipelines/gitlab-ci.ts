@@ -94,7 +94,7 @@ function inputLines(variables: PipelineFacts['required']): string[] {
 /** The token of a job cannot comment: a project access token does. */
 export const COMMENT_TOKEN = 'GITLAB_TOKEN'
 
-/** Only in merge requests. The image of Terraform has neither curl nor jq: they come from the packages of its system. */
+/** Only in merge requests. The image of Terraform has neither curl nor jq: its packages have. */
 function price(facts: PipelineFacts): Yaml {
   return block(
     'if [ -n "${CI_MERGE_REQUEST_IID:-}" ]; then',

@@ -15,7 +15,7 @@ export function PriceOptions({ value, onChange }: PriceOptionsProps): ReactNode 
   const { t } = useTexts('deploy')
   const { isOn, limit } = value
   return (
-    <div className="stack stack--8">
+    <div className="stack stack--4">
       <Checkbox
         label={t('pipeline.prices')}
         hint={t('pipeline.pricesHint')}

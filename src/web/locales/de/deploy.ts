@@ -51,8 +51,9 @@ export const texts = {
     prices: 'Preise in Pull-Requests kommentieren',
     pricesHint:
       'Jeder Pull- oder Merge-Request zeigt, was er am monatlichen Preis ändert. Dafür ist ein API-Token nötig, das Preise liest: PIPELINE.md erklärt die Einrichtung.',
-    limit: 'Fehlschlagen ab',
-    limitHint: 'Anstieg in USD im Monat, ab dem die Pipeline fehlschlägt. Ohne Angabe hält kein Preis sie auf.',
+    limit: 'Fehlschlagen über',
+    limitHint:
+      'Eine Änderung, die mehr USD im Monat kostet, lässt die Pipeline fehlschlagen. Ohne Grenze hält kein Preis sie auf.',
     limitRange: 'Geben Sie einen Betrag von 0 bis 1.000.000.000 ein.',
     files: 'Dateien der Pipeline',
     failed: 'Die Pipeline konnte nicht erzeugt werden',

@@ -51,7 +51,7 @@ export const texts = {
     pricesHint:
       'Each pull or merge request says what it changes in the monthly price. It needs an API token that reads prices: PIPELINE.md explains the setup.',
     limit: 'Fail above',
-    limitHint: 'An increase in USD a month from which the pipeline fails. Without it, no price does.',
+    limitHint: 'A change that adds more USD a month fails the pipeline. Without a limit, no price does.',
     limitRange: 'Enter an amount from 0 to 1,000,000,000.',
     files: 'Files of the pipeline',
     failed: 'The pipeline could not be generated',

@@ -50,8 +50,8 @@ export const texts = {
     prices: 'Comentar precios en las pull requests',
     pricesHint:
       'Cada pull o merge request indica cuánto cambia el precio mensual. Necesita un token de API que lea precios: PIPELINE.md explica la configuración.',
-    limit: 'Fallar a partir de',
-    limitHint: 'Aumento en USD al mes a partir del cual falla el pipeline. Sin él, ningún precio lo detiene.',
+    limit: 'Fallar por encima de',
+    limitHint: 'Un cambio que añade más USD al mes hace fallar el pipeline. Sin límite, ningún precio lo detiene.',
     limitRange: 'Introduzca un importe de 0 a 1.000.000.000.',
     files: 'Archivos del pipeline',
     failed: 'No se pudo generar el pipeline',

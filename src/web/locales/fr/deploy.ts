@@ -54,7 +54,8 @@ export const texts = {
     pricesHint:
       'Chaque pull ou merge request indique ce qu’elle change au prix mensuel. Il faut un jeton d’API qui lit les prix : PIPELINE.md explique la mise en place.',
     limit: 'Échouer au-delà de',
-    limitHint: 'Hausse en USD par mois à partir de laquelle le pipeline échoue. Sans elle, aucun prix ne l’arrête.',
+    limitHint:
+      'Un changement qui ajoute plus d’USD par mois fait échouer le pipeline. Sans limite, aucun prix ne l’arrête.',
     limitRange: 'Saisissez un montant de 0 à 1 000 000 000.',
     files: 'Fichiers du pipeline',
     failed: 'Le pipeline n’a pas pu être généré',
