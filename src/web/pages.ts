@@ -206,7 +206,7 @@ export const PAGES = definePages({
   templateImport: {
     path: '/templates/import',
     file: 'components/ImportPage',
-    texts: 'components',
+    texts: ['components', 'importing'],
     frame: 'shell',
     parent: 'templates',
   },

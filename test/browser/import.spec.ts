@@ -56,7 +56,7 @@ test('files are read, explained, priced and opened in the builder', async ({ pag
   await expect(page.getByRole('heading', { name: 'Found for AWS' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Resources' })
   const row = (address: string) => table.getByRole('row', { name: new RegExp(`^${address}`) })
-  await expect(row('aws_s3_bucket\\.logs')).toContainText('component')
+  await expect(row('aws_s3_bucket\\.logs')).toContainText('Object Storage stands for it.')
   await expect(row('aws_sqs_queue.orders')).toContainText('kept')
   await expect(row('aws_sqs_queue.orders')).toContainText('queue.tf')
   // No component stands for it, and the price book knows it all the same.
@@ -72,6 +72,78 @@ test('files are read, explained, priced and opened in the builder', async ({ pag
   await expect(page).toHaveURL(/\/templates\/new/)
   await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Order archive')
   await expect(page.getByRole('main')).toContainText('Object Storage')
+})
+
+const CACHE = `resource "google_redis_instance" "cache" {
+  name           = "cache"
+  tier           = "STANDARD_HA"
+  memory_size_gb = 12
+}
+
+data "google_project" "unused" {}
+`
+
+test('a difference is decided, and what runs already is taken over by its id', async ({ page }) => {
+  await page.goto('/templates/import')
+  await choose(page, { 'main.tf': CACHE })
+  await page.getByRole('button', { name: 'Read files' }).click()
+  await expect(page.getByRole('heading', { name: 'Found for GCP' })).toBeVisible()
+  const row = page.getByRole('row', { name: /^google_redis_instance\.cache/ })
+  const becomes = page.getByRole('radiogroup', { name: 'What google_redis_instance.cache becomes' })
+  // What would be lost keeps it, with the price that it has.
+  await expect(row).toContainText('Redis can stand for it, but differs in: size.')
+  await expect(row).toContainText('memory_size_gb12HIGHMEM_MEDIUM')
+  await expect(becomes.getByRole('radio', { name: 'Keep as it is' })).toBeChecked()
+  await expect(row.getByRole('cell').last()).toContainText('$438.00')
+  await expect(page.getByRole('row', { name: /^data\.google_project\.unused/ })).toContainText('left out')
+
+  await becomes.getByText('Redis').click()
+  await expect(row).toContainText('Redis stands for it.')
+  await expect(becomes.getByRole('radio', { name: 'Redis' })).toBeChecked()
+  await becomes.getByText('Keep as it is').click()
+  await expect(row).toContainText('You keep it as it is.')
+
+  await page.getByText('Yes, import them by id').click()
+  await expect(page.getByText(componentsTexts.import.stale)).toBeVisible()
+  const state = JSON.stringify({
+    resources: [
+      {
+        mode: 'managed',
+        type: 'google_redis_instance',
+        name: 'cache',
+        instances: [{ attributes: { id: 'projects/p/cache' } }],
+      },
+    ],
+  })
+  await page
+    .locator('input[type=file][accept*=tfstate]')
+    .setInputFiles([{ name: 'terraform.tfstate', mimeType: 'application/json', buffer: Buffer.from(state) }])
+  await expect(page.getByText('1 id read from terraform.tfstate. The file stays on your computer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read files' }).click()
+  await expect(page.getByText('imports.tf takes over 1 resource.')).toBeVisible()
+  const id = page.getByLabel('Id of google_redis_instance.cache')
+  await expect(id).toHaveValue('projects/p/cache')
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+
+  await id.fill('')
+  await page.getByRole('button', { name: 'Use these ids' }).click()
+  await expect(page.getByText('1 kept resource has no id yet')).toBeVisible()
+  await id.fill('projects/p/locations/l/instances/cache')
+  await page.getByRole('button', { name: 'Use these ids' }).click()
+  await expect(page.getByText('imports.tf takes over 1 resource.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page).toHaveURL(/\/templates\/[0-9a-f-]{36}$/)
+  const saved = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {
+    stack: { takes_over: unknown }
+  }
+  expect(saved.stack.takes_over).toEqual([
+    {
+      node: 'imported-resources',
+      address: 'google_redis_instance.cache',
+      id: 'projects/p/locations/l/instances/cache',
+    },
+  ])
 })
 
 test('what becomes of files is said in the language of the reader', { tag: ONCE }, async ({ page }) => {

@@ -19,6 +19,7 @@ import { priceStack, substitutionsOf, type PricedStack } from './price.ts'
 import { printReadme } from './readme.ts'
 import { releaseStack } from './release.ts'
 import { recommendationsOf } from './advice.ts'
+import { printTakeovers, saidOfTakeovers, takeoversOf } from './takeovers.ts'
 import { architectureOf, modulesOf, resourceCount, summaryOf } from './summary.ts'
 import { DAY_MS, TEMPORARY_DAYS } from '../durations.ts'
 
@@ -46,7 +47,9 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
   if (!outcome.ok) return outcome
   const { priced } = outcome
   const cost = costOf(priced)
+  const takeovers = takeoversOf(priced)
   const files = moduleFiles(modulesOf(priced))
+  const beside = { ...files, ...printTakeovers(takeovers) }
   const recommendations = recommendationsOf(priced, cost)
   const toPrint = explainStack(priced.lowered, priced.site)
   const printed = printFiles(toPrint, priced.estimate.totalMonthly)
@@ -59,7 +62,7 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
   const result: CompiledStack = {
     stack: priced.spec,
     terraform,
-    ...(Object.keys(files).length > 0 && { module_files: files }),
+    ...(Object.keys(beside).length > 0 && { module_files: beside }),
     main_parts: printed.main_parts,
     cost_estimate: cost,
     resources_summary: summaryOf(priced),
@@ -67,22 +70,24 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     identity_config: identityOf(priced),
     recommendations: recommendations.map(inEnglish),
     recommendation_messages: recommendations.map((one) => [...one]),
-    diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
+    diagnostics: [...priced.diagnostics, ...substitutionsOf(priced), ...saidOfTakeovers(takeovers)],
     architecture: architectureOf(priced),
   }
-  return { ok: true, result, ...(released && { released: releasedOf(toPrint, priced.estimate, result) }) }
+  return { ok: true, result, ...(released && { released: releasedOf(toPrint, priced.estimate, result, files) }) }
 }
 
 /** The files of a compiled stack without its protections. */
 function releasedOf(
   lowered: LoweredStack,
   estimate: Estimate,
-  { terraform, module_files }: CompiledStack,
+  { terraform }: CompiledStack,
+  files: Readonly<Record<string, string>>,
 ): ReleasedStack {
   const released = releaseStack(lowered)
   return {
     terraform: { ...terraform, ...printFiles(released.stack, estimate.totalMonthly).files },
-    ...(module_files && { module_files }),
+    // What is destroyed takes nothing over.
+    ...(Object.keys(files).length > 0 && { module_files: { ...files } }),
     protected: [...released.protected],
   }
 }

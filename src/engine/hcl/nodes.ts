@@ -63,6 +63,8 @@ export interface TopBlock {
     | 'output'
     | 'provider'
     | 'terraform'
+    | 'import'
+    | 'moved'
   readonly labels: readonly string[]
   readonly body: Body
   /** Says why, in one or more lines above the block. */

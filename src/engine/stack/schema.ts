@@ -37,6 +37,25 @@ export const stackConnection = z.strictObject({
   variable: text(80).optional(),
 })
 
+/** An address in a module, with the key of an instance: aws_eip.a, aws_eip.a[0], aws_eip.a["web"], module.queue. */
+const ADDRESS = /^[A-Za-z_][\w-]{0,99}\.[A-Za-z_][\w-]{0,149}(?:\[(?:\d{1,4}|"[^"\\$%\p{C}]{1,100}")\])?$/u
+
+/** Something of a custom component's files that runs already: it is taken over, and not made a second time. */
+const takeover = z.strictObject({
+  node: text(40).meta({ description: 'Node of the custom component whose files declare it.' }),
+  address: z.string().regex(ADDRESS, fieldMessage('fields.takeover-address')).meta({
+    description: 'Its address in those files, such as aws_sqs_queue.orders.',
+  }),
+  id: z
+    .string()
+    .regex(/^\P{C}{1,500}$/u, fieldMessage('fields.takeover-id'))
+    .optional()
+    .meta({ description: 'The id to import it by. Without one it moves here inside the same state.' }),
+})
+
+/** As many as files may have blocks. */
+export const TAKEOVERS_MAX = 3000
+
 /** More is several stacks. */
 export const NODES_MAX = 250
 const nodes = z.array(stackNode).max(NODES_MAX, fieldMessage('fields.components-most', { max: NODES_MAX }))
@@ -70,6 +89,11 @@ export const stackSpec = z.strictObject({
     .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, fieldMessage('fields.module-types'))
     .optional()
     .meta({ description: 'The custom components that nodes name.' }),
+  takes_over: z
+    .array(takeover)
+    .max(TAKEOVERS_MAX)
+    .optional()
+    .meta({ description: 'What runs already: it becomes import and moved blocks in imports.tf.' }),
   /** Complete landing blueprints and wizard stacks say which recipe made them. */
   blueprint: text(60).optional(),
   usage: z
@@ -84,5 +108,6 @@ export const stackDraft = stackSpec.extend({ nodes })
 export type StackDraft = z.infer<typeof stackDraft>
 export type StackNode = z.infer<typeof stackNode>
 export type StackConnection = z.infer<typeof stackConnection>
+export type Takeover = z.infer<typeof takeover>
 export type StackSpec = z.infer<typeof stackSpec>
 export type StackSpecInput = z.input<typeof stackSpec>

@@ -1,11 +1,13 @@
 // What identifies generated files: the same ones are planned once.
 import { createHash } from 'node:crypto'
 import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
+import { TAKEOVER_FILE } from '#engine/compile/takeovers.ts'
 import { FILE_NAMES } from '#engine/result.ts'
 
 /** The files of a stack that Terraform reads, by their path. */
 export function plannedFiles(files: StackFiles): Record<string, string> {
-  const { [FILE_NAMES.readme_md]: _, ...read } = filesOnDisk(files)
+  // What is taken over runs in an account: no simulated cloud has it.
+  const { [FILE_NAMES.readme_md]: _, [TAKEOVER_FILE]: _taken, ...read } = filesOnDisk(files)
   return read
 }
 

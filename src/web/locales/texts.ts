@@ -15,6 +15,7 @@ import type { texts as approvals } from './en/approvals.ts'
 import type { texts as devTools } from './en/devTools.ts'
 import type { texts as environment } from './en/environment.ts'
 import type { texts as environments } from './en/environments.ts'
+import type { texts as importing } from './en/importing.ts'
 import type { texts as lifecycle } from './en/lifecycle.ts'
 import type { texts as landing } from './en/landing.ts'
 import type { texts as profile } from './en/profile.ts'
@@ -62,6 +63,7 @@ interface Texts {
   environment: typeof environment
   approvals: typeof approvals
   devTools: typeof devTools
+  importing: typeof importing
   lifecycle: typeof lifecycle
   templates: typeof templates
   builder: typeof builder

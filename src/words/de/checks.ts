@@ -5,6 +5,8 @@ export const checks: typeof english = {
     `${cloud} hat hier keine Region „${given}“. Wählen Sie eine von: ${known.join(', ')}.`,
   'checks.size-elsewhere': ({ cloud, size, title }) =>
     `${cloud} kennt ${size} nicht: ${title} zählt dort mit der Standardgröße, die Preise sind also nicht vergleichbar.`,
+  'checks.takes-over': ({ count }) =>
+    `Der Stack übernimmt ${count === 1 ? '1 Ressource, die bereits läuft' : `${count} Ressourcen, die bereits laufen`} (imports.tf). Verwenden Sie ihn nur für eine Umgebung: Zwei würden dieselben Ressourcen verwalten.`,
   'checks.unknown-usage': ({ given, known }) =>
     `Es gibt keine Nutzungsangabe „${given}“. Wählen Sie eine von: ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Zwei Komponenten heißen „${id}“. Geben Sie einer davon eine andere Kennung.`,

@@ -1,5 +1,15 @@
 import type { imports as english } from '../en/imports.ts'
 
+const LOSSES: Readonly<Record<string, string>> = {
+  size: 'Größe',
+  count: 'Anzahl',
+  version: 'Version',
+  availability: 'Verfügbarkeit',
+  storage: 'Speicher',
+  encryption: 'Verschlüsselung',
+  public_access: 'öffentlicher Zugriff',
+}
+
 export const imports: typeof english = {
   'imports.overrides-left': ({ files }) =>
     `Ausgelassen: ${files.join(', ')}. Dateien, die andere überschreiben, werden nicht zusammengeführt: Schreiben Sie in diese, was sie ändern.`,
@@ -29,6 +39,24 @@ export const imports: typeof english = {
   'imports.price-between': ({ least, most }, { usd }) =>
     `Die Kosten liegen zwischen ${usd(least)} und ${usd(most)} im Monat.`,
   'imports.price-assumes': ({ what }) => `Angenommen: ${what.join('; ')}.`,
+  'imports.you-keep': 'Sie behalten es, wie es ist.',
+  'imports.runs-already': 'Es läuft bereits und bleibt, wie es ist, damit Terraform es nicht ein zweites Mal anlegt.',
+  'imports.would-lose': ({ component, losses }, { all }) =>
+    `${component} kann dafür stehen, weicht aber ab bei: ${all(losses.map((one) => LOSSES[one] ?? one))}. Es bleibt, wie es ist, solange Sie nichts anderes entscheiden.`,
+  'imports.use-counted': 'Seine Nutzung ist Teil dessen, was für die Komponenten des Stacks berechnet wird.',
+  'imports.module-kept': 'Bleibt, wie es ist. Seine Dateien sind nicht unter diesen, deshalb hat es keinen Preis.',
+  'imports.module-left': 'Ausgelassen: Sein Ordner ist nicht unter den Dateien. Lesen Sie es als eigenen Stack ein.',
+  'imports.block-unused': 'Ausgelassen: Nichts von dem, was bleibt, liest es.',
+  'imports.block-read': ({ address }) => `Bleibt: ${address} liest es.`,
+  'imports.block-kept': 'Bleibt: Etwas, das bleibt, liest es.',
+  'imports.ids-missing': ({ count }) =>
+    count === 1
+      ? '1 Ressource, die bleibt, hat noch keine ID: Terraform würde sie ein zweites Mal anlegen. Geben Sie die ID an, oder fügen Sie eine State-Datei hinzu.'
+      : `${count} Ressourcen, die bleiben, haben noch keine ID: Terraform würde sie ein zweites Mal anlegen. Geben Sie die IDs an, oder fügen Sie eine State-Datei hinzu.`,
+  'imports.made-again': ({ count }) =>
+    `${count === 1 ? '1 Ressource wird eine Komponente' : `${count} Ressourcen werden Komponenten`}: Terraform legt neue Ressourcen neben denen an, die laufen. Um sie zu übernehmen, behalten Sie sie, wie sie sind.`,
+  'imports.moved-destroys': ({ count }) =>
+    `${count === 1 ? '1 Ressource wird eine Komponente' : `${count} Ressourcen werden Komponenten`}: Im selben State zerstört Terraform, was läuft, samt Daten, und legt neue Ressourcen an. Um das zu verhindern, behalten Sie sie, wie sie sind.`,
   'imports.nothing-found':
     'Es wurde nichts gefunden, was sich einlesen ließe: Es gibt weder eine Ressource noch ein Modul.',
   'imports.finding': ({ file, line, problem }) => `${file}, Zeile ${line}: ${problem}.`,

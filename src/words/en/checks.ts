@@ -5,6 +5,8 @@ export const checks = {
     `${cloud} has no region "${given}" here. Choose one of: ${known.join(', ')}.`,
   'checks.size-elsewhere': ({ cloud, size, title }: { cloud: string; size: string; title: string }) =>
     `${cloud} has no ${size}: ${title} counts with the default size there, so the prices do not compare.`,
+  'checks.takes-over': ({ count }: { count: number }) =>
+    `The stack takes over ${count === 1 ? '1 resource that runs' : `${count} resources that run`} already (imports.tf). Use it for one environment only: two would manage the same resources.`,
   'checks.unknown-usage': ({ given, known }: { given: string; known: readonly string[] }) =>
     `There is no usage figure "${given}". Choose one of: ${known.join(', ')}.`,
   'checks.same-id': ({ id }: { id: string }) => `Two components are called "${id}". Give one of them another id.`,

@@ -1,6 +1,17 @@
 // What becomes of Terraform files and of old data that people import.
 import type { Format } from '../format.ts'
 
+/** What is lost of a resource, in words. */
+const LOSSES: Readonly<Record<string, string>> = {
+  size: 'size',
+  count: 'number',
+  version: 'version',
+  availability: 'availability',
+  storage: 'storage',
+  encryption: 'encryption',
+  public_access: 'public access',
+}
+
 export const imports = {
   'imports.overrides-left': ({ files }: { files: readonly string[] }) =>
     `Left out: ${files.join(', ')}. Files that override others are not merged: write what they change into those.`,
@@ -32,6 +43,22 @@ export const imports = {
   'imports.price-between': ({ least, most }: { least: number; most: number }, { usd }: Format) =>
     `It costs from ${usd(least)} to ${usd(most)} a month.`,
   'imports.price-assumes': ({ what }: { what: readonly string[] }) => `Assumed: ${what.join('; ')}.`,
+  'imports.you-keep': 'You keep it as it is.',
+  'imports.runs-already': 'It runs already and is kept as it is, so that Terraform does not create it a second time.',
+  'imports.would-lose': ({ component, losses }: { component: string; losses: readonly string[] }, { all }: Format) =>
+    `${component} can stand for it, but differs in: ${all(losses.map((one) => LOSSES[one] ?? one))}. It is kept as it is unless you decide otherwise.`,
+  'imports.use-counted': 'Its use is part of what the components of the stack are charged for.',
+  'imports.module-kept': 'Kept as it is. Its files are not among these, so it is unpriced.',
+  'imports.module-left': 'Left out: its folder is not among the files. Import it as a stack of its own.',
+  'imports.block-unused': 'Left out: nothing that is kept reads it.',
+  'imports.block-read': ({ address }: { address: string }) => `Kept: ${address} reads it.`,
+  'imports.block-kept': 'Kept: something that is kept reads it.',
+  'imports.ids-missing': ({ count }: { count: number }) =>
+    `${count === 1 ? '1 kept resource has' : `${count} kept resources have`} no id yet: Terraform would create ${count === 1 ? 'it' : 'them'} a second time. Enter the ids, or add a state file.`,
+  'imports.made-again': ({ count }: { count: number }) =>
+    `${count === 1 ? '1 resource becomes a component' : `${count} resources become components`}: Terraform creates new resources beside those that run. To take them over, keep them as they are.`,
+  'imports.moved-destroys': ({ count }: { count: number }) =>
+    `${count === 1 ? '1 resource becomes a component' : `${count} resources become components`}: in the same state, Terraform destroys what runs, with its data, and creates new resources. To prevent that, keep them as they are.`,
   'imports.nothing-found': 'Nothing was found that could be imported: there is neither a resource nor a module.',
   'imports.finding': ({ file, line, problem }: { file: string; line: number; problem: string }) =>
     `${file}, line ${line}: ${problem}.`,

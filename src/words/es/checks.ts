@@ -5,6 +5,8 @@ export const checks: typeof english = {
     `${cloud} no tiene aquí ninguna región «${given}». Elija una de estas: ${known.join(', ')}.`,
   'checks.size-elsewhere': ({ cloud, size, title }) =>
     `${cloud} no tiene ${size}: ${title} cuenta allí con el tamaño estándar, así que los precios no son comparables.`,
+  'checks.takes-over': ({ count }) =>
+    `El stack se hace cargo de ${count === 1 ? '1 recurso que ya funciona' : `${count} recursos que ya funcionan`} (imports.tf). Úselo para un solo entorno: dos gestionarían los mismos recursos.`,
   'checks.unknown-usage': ({ given, known }) =>
     `No existe la cifra de uso «${given}». Elija una de estas: ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Dos componentes se llaman «${id}». Dé otro identificador a uno de ellos.`,

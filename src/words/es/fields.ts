@@ -85,6 +85,8 @@ export const fields: typeof english = {
   'fields.answers-required': 'Complete todos los campos obligatorios.',
   'fields.use-case': 'Seleccione qué va a construir.',
   'fields.environment-type': 'Seleccione el tipo de entorno.',
+  'fields.takeover-address': 'Indique la dirección de un recurso en los archivos, como aws_sqs_queue.orders.',
+  'fields.takeover-id': 'Indique el identificador en una línea de hasta 500 caracteres.',
   'fields.team-size-least': 'El equipo debe tener al menos 1 persona.',
   'fields.team-size-most': ({ max }) => `El equipo puede tener como máximo ${max} personas.`,
   'fields.team-size-whole': 'El tamaño del equipo debe ser un número entero.',

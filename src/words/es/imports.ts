@@ -1,5 +1,15 @@
 import type { imports as english } from '../en/imports.ts'
 
+const LOSSES: Readonly<Record<string, string>> = {
+  size: 'tamaño',
+  count: 'cantidad',
+  version: 'versión',
+  availability: 'disponibilidad',
+  storage: 'almacenamiento',
+  encryption: 'cifrado',
+  public_access: 'acceso público',
+}
+
 export const imports: typeof english = {
   'imports.overrides-left': ({ files }) =>
     `Se omitió: ${files.join(', ')}. Los archivos que sustituyen a otros no se combinan: escriba en esos lo que cambian.`,
@@ -29,6 +39,25 @@ export const imports: typeof english = {
     `Sin precio: Terraform no conoce ${names.join(', ')} hasta después de aplicar.`,
   'imports.price-between': ({ least, most }, { usd }) => `Cuesta entre ${usd(least)} y ${usd(most)} al mes.`,
   'imports.price-assumes': ({ what }) => `Se supone: ${what.join('; ')}.`,
+  'imports.you-keep': 'Usted lo conserva tal como está.',
+  'imports.runs-already':
+    'Ya está en funcionamiento y se conserva tal como está, para que Terraform no lo cree otra vez.',
+  'imports.would-lose': ({ component, losses }, { all }) =>
+    `${component} puede representarlo, pero difiere en: ${all(losses.map((one) => LOSSES[one] ?? one))}. Se conserva tal como está, salvo que usted decida otra cosa.`,
+  'imports.use-counted': 'Su uso forma parte de lo que se cobra por los componentes del stack.',
+  'imports.module-kept': 'Se conserva tal como está. Sus archivos no están entre estos, así que no tiene precio.',
+  'imports.module-left': 'Omitido: su carpeta no está entre los archivos. Impórtelo como un stack propio.',
+  'imports.block-unused': 'Omitido: nada de lo que se conserva lo lee.',
+  'imports.block-read': ({ address }) => `Se conserva: ${address} lo lee.`,
+  'imports.block-kept': 'Se conserva: algo que se conserva lo lee.',
+  'imports.ids-missing': ({ count }) =>
+    count === 1
+      ? '1 recurso conservado aún no tiene identificador: Terraform lo crearía otra vez. Indique el identificador o añada un archivo de estado.'
+      : `${count} recursos conservados aún no tienen identificador: Terraform los crearía otra vez. Indique los identificadores o añada un archivo de estado.`,
+  'imports.made-again': ({ count }) =>
+    `${count === 1 ? '1 recurso se convierte en componente' : `${count} recursos se convierten en componentes`}: Terraform crea recursos nuevos junto a los que ya funcionan. Para hacerse cargo de ellos, consérvelos tal como están.`,
+  'imports.moved-destroys': ({ count }) =>
+    `${count === 1 ? '1 recurso se convierte en componente' : `${count} recursos se convierten en componentes`}: en el mismo estado, Terraform destruye lo que funciona, con sus datos, y crea recursos nuevos. Para evitarlo, consérvelos tal como están.`,
   'imports.nothing-found': 'No se encontró nada que importar: no hay ni un recurso ni un módulo.',
   'imports.finding': ({ file, line, problem }) => `${file}, línea ${line}: ${problem}.`,
   'imports.stands-for': ({ component }) => `${component} lo representa.`,

@@ -5,6 +5,8 @@ export const checks: typeof english = {
     `${cloud} n’a pas de région « ${given} » ici. Choisissez parmi : ${known.join(', ')}.`,
   'checks.size-elsewhere': ({ cloud, size, title }) =>
     `${cloud} ne propose pas ${size} : ${title} y est compté avec la taille par défaut, les prix ne sont donc pas comparables.`,
+  'checks.takes-over': ({ count }) =>
+    `La stack reprend ${count === 1 ? '1 ressource qui existe' : `${count} ressources qui existent`} déjà (imports.tf). Utilisez-la pour un seul environnement : deux géreraient les mêmes ressources.`,
   'checks.unknown-usage': ({ given, known }) =>
     `Il n’y a pas de chiffre d’usage « ${given} ». Choisissez parmi : ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Deux composants s’appellent « ${id} ». Donnez un autre identifiant à l’un d’eux.`,

@@ -86,6 +86,8 @@ export const fields: typeof english = {
   'fields.answers-required': 'Veuillez remplir tous les champs obligatoires.',
   'fields.use-case': 'Veuillez indiquer ce que vous construisez.',
   'fields.environment-type': 'Veuillez choisir un type d’environnement.',
+  'fields.takeover-address': 'Donnez l’adresse d’une ressource dans les fichiers, comme aws_sqs_queue.orders.',
+  'fields.takeover-id': 'Donnez l’identifiant sur une ligne de 500 caractères au plus.',
   'fields.team-size-least': 'L’équipe doit compter au moins 1 personne.',
   'fields.team-size-most': ({ max }) => `L’équipe peut compter au plus ${max} personnes.`,
   'fields.team-size-whole': 'La taille de l’équipe doit être un nombre entier.',

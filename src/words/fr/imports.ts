@@ -1,5 +1,15 @@
 import type { imports as english } from '../en/imports.ts'
 
+const LOSSES: Readonly<Record<string, string>> = {
+  size: 'taille',
+  count: 'nombre',
+  version: 'version',
+  availability: 'disponibilité',
+  storage: 'stockage',
+  encryption: 'chiffrement',
+  public_access: 'accès public',
+}
+
 export const imports: typeof english = {
   'imports.overrides-left': ({ files }) =>
     `Laissé de côté : ${files.join(', ')}. Les fichiers qui en remplacent d’autres ne sont pas fusionnés : écrivez dans ceux-ci ce qu’ils changent.`,
@@ -29,6 +39,24 @@ export const imports: typeof english = {
     `Sans prix : Terraform ne connaît ${names.join(', ')} qu’après l’application.`,
   'imports.price-between': ({ least, most }, { usd }) => `Cela coûte de ${usd(least)} à ${usd(most)} par mois.`,
   'imports.price-assumes': ({ what }) => `Hypothèse : ${what.join(' ; ')}.`,
+  'imports.you-keep': 'Vous la conservez telle quelle.',
+  'imports.runs-already': 'Elle existe déjà et reste telle quelle, afin que Terraform ne la crée pas une seconde fois.',
+  'imports.would-lose': ({ component, losses }, { all }) =>
+    `${component} peut la représenter, mais diffère sur : ${all(losses.map((one) => LOSSES[one] ?? one))}. Elle reste telle quelle, sauf si vous en décidez autrement.`,
+  'imports.use-counted': 'Son usage fait partie de ce qui est facturé pour les composants de la stack.',
+  'imports.module-kept': 'Conservé tel quel. Ses fichiers ne sont pas parmi ceux-ci : il n’a donc pas de prix.',
+  'imports.module-left': 'Omis : son dossier n’est pas parmi les fichiers. Importez-le comme une stack à part.',
+  'imports.block-unused': 'Omis : rien de ce qui est conservé ne le lit.',
+  'imports.block-read': ({ address }) => `Conservé : ${address} le lit.`,
+  'imports.block-kept': 'Conservé : un élément conservé le lit.',
+  'imports.ids-missing': ({ count }) =>
+    count === 1
+      ? '1 ressource conservée n’a pas encore d’identifiant : Terraform la créerait une seconde fois. Saisissez l’identifiant ou ajoutez un fichier d’état.'
+      : `${count} ressources conservées n’ont pas encore d’identifiant : Terraform les créerait une seconde fois. Saisissez les identifiants ou ajoutez un fichier d’état.`,
+  'imports.made-again': ({ count }) =>
+    `${count === 1 ? '1 ressource devient un composant' : `${count} ressources deviennent des composants`} : Terraform crée de nouvelles ressources à côté de celles qui existent. Pour les reprendre, conservez-les telles quelles.`,
+  'imports.moved-destroys': ({ count }) =>
+    `${count === 1 ? '1 ressource devient un composant' : `${count} ressources deviennent des composants`} : dans le même état, Terraform détruit l’existant, avec ses données, et crée de nouvelles ressources. Pour l’éviter, conservez-les telles quelles.`,
   'imports.nothing-found': 'Rien à importer n’a été trouvé : il n’y a ni ressource ni module.',
   'imports.finding': ({ file, line, problem }) => `${file}, ligne ${line} : ${problem}.`,
   'imports.stands-for': ({ component }) => `${component} le représente.`,

@@ -171,6 +171,14 @@ describe('use', () => {
     expect(traffic(pricesOf(gateways, { nat_gb: 100 }, { 'aws_nat_gateway.a': { nat_gb: 7 } }))).toEqual([7, 50])
   })
 
+  it('goes to those that come first alone, where others draw on the same figure', () => {
+    const first = new Set(['aws_nat_gateway.a'])
+    const prices = priceResources(gateways, { region: REGION, usage: { nat_gb: 100 }, first })
+    expect(traffic(prices)).toEqual([100, undefined])
+    const others = priceResources(gateways, { region: REGION, usage: { nat_gb: 100 }, first: new Set(['aws_eip.a']) })
+    expect(traffic(others)).toEqual([50, 50])
+  })
+
   it('leaves what is not used free, with that as the reason', () => {
     expect(priceOf('aws_sqs_queue', {})).toMatchObject({
       state: 'free',

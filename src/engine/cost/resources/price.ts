@@ -17,6 +17,8 @@ export interface PricingOptions {
   readonly usage: Figures
   /** Use of single resources by address: it replaces their share. */
   readonly own?: Readonly<Record<string, Figures>>
+  /** Blocks whose use the figures are about: what else draws on the same ones gets nothing of them. */
+  readonly first?: ReadonlySet<string>
 }
 
 type Range = { readonly least: number; readonly most: number }
@@ -26,7 +28,7 @@ type Range = { readonly least: number; readonly most: number }
  * their number.
  */
 export function priceResources(resources: readonly Resource[], options: PricingOptions): ResourcePrices {
-  const setting = new Setting(resources, options.usage, options.own ?? {})
+  const setting = new Setting(resources, options.usage, options.own ?? {}, options.first)
   // Who shares a figure is known when all have been asked.
   for (const one of resources) if (one.count !== 0) pricerOf(one.type)?.(new Item(one, setting, 'plain'))
   const prices = resources.map((one) => priceOf(one, setting, options.region))

@@ -16,14 +16,23 @@ export class Setting {
   readonly #byType = new Map<string, Resource[]>()
   readonly #users = new Map<string, Resource[]>()
   readonly #draws = new Map<string, Set<string>>()
+  readonly #firstDraws = new Map<string, number>()
   readonly #figures: Figures
   readonly #own: Readonly<Record<string, Figures>>
+  readonly #first: ReadonlySet<string>
 
   /**
    * @param figures use of the whole set
    * @param own use of single resources, by address, or address of their block
+   * @param first blocks that take all of a figure that they draw on: nothing of it is left for others
    */
-  constructor(resources: readonly Resource[], figures: Figures, own: Readonly<Record<string, Figures>>) {
+  constructor(
+    resources: readonly Resource[],
+    figures: Figures,
+    own: Readonly<Record<string, Figures>>,
+    first: ReadonlySet<string> = new Set(),
+  ) {
+    this.#first = first
     this.#figures = figures
     this.#own = own
     for (const one of resources) {
@@ -66,23 +75,37 @@ export class Setting {
 
   /** Notes that a block draws on a figure. */
   draw(resource: Resource, pool: string): void {
-    const blocks = this.#draws.get(pool)
-    if (blocks === undefined) this.#draws.set(pool, new Set([blockOf(resource.address)]))
-    else blocks.add(blockOf(resource.address))
+    const block = blockOf(resource.address)
+    const blocks = this.#draws.get(pool) ?? new Set()
+    if (blocks.has(block)) return
+    this.#draws.set(pool, blocks.add(block))
+    if (this.#first.has(block)) this.#firstDraws.set(pool, (this.#firstDraws.get(pool) ?? 0) + 1)
   }
 
   /**
    * The figure of one instance: its own, or its share of that of the whole set.
    * @param blocks how many share it; those that drew on the pool when absent
    */
-  shareOf(resource: Resource, figure: Figure, pool: string, blocks = this.#draws.get(pool)?.size ?? 1): number {
+  shareOf(resource: Resource, figure: Figure, pool: string, blocks = this.#sharersOf(pool)): number {
     const block = blockOf(resource.address)
     const own = this.#own[resource.address]?.[figure]
     if (own !== undefined) return own
     const instances = this.#instances.get(block) ?? 0
     const ofBlock = this.#own[block]?.[figure]
     if (ofBlock !== undefined) return ofBlock / Math.max(1, instances)
+    if (this.#first.size > 0 && !this.#first.has(block) && this.#isTaken(resource, pool)) return 0
     return (this.#figures[figure] ?? 0) / Math.max(1, blocks) / Math.max(1, instances)
+  }
+
+  /** How many blocks share a pool: those that come first where there are any. */
+  #sharersOf(pool: string): number {
+    return this.#firstDraws.get(pool) ?? this.#draws.get(pool)?.size ?? 1
+  }
+
+  /** Whether those that come first draw on a pool; where nobody notes who does, whether one of them is of the type. */
+  #isTaken({ type }: Resource, pool: string): boolean {
+    if (this.#draws.has(pool)) return this.#firstDraws.has(pool)
+    return this.ofType(type).some(({ address }) => this.#first.has(blockOf(address)))
   }
 
   /** A factor of the whole set, such as reads of each request, which is not shared. */

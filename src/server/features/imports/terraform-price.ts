@@ -3,14 +3,16 @@ import { usageOf } from '#engine/clouds/usage.ts'
 import { roundedUsd } from '#engine/cost/estimate.ts'
 import { figuresOf } from '#engine/cost/resources/figures.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
-import type { ResourcePrice } from '#engine/cost/resources/resource.ts'
+import type { Resource, ResourcePrice } from '#engine/cost/resources/resource.ts'
 import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
 import type { ModulePrice, StackModule } from '#engine/stack/module.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { message, type StoredMessage } from '#words/message.ts'
 import { resourcesOfFiles } from '../../terraform/resources-of-files.ts'
+import type { Fitted } from './terraform-fit.ts'
+import { printedResources } from './terraform-offers.ts'
 import type { Sorted } from './terraform-sort.ts'
-import type { Source } from './terraform-source.ts'
+import { hiddenOf, type Source } from './terraform-source.ts'
 
 /** Lines of a price that a stack carries for what it keeps. */
 const PRICES_MAX = 40
@@ -27,22 +29,68 @@ export interface KeptPrice {
   readonly said: readonly StoredMessage[]
 }
 
-/** Prices what is kept, by address. All resources are read, because they refer to each other. */
-export function pricesOfKept(
-  { things }: Source,
-  { kept }: Sorted,
-  stack: Pick<StackDraft, 'region' | 'environment_type' | 'team_size'>,
-): ReadonlyMap<string, KeptPrice> {
-  const blocks = [...things.values()].map(({ block }) => block)
-  const { resources } = resourcesOfFiles((path) => (path === '' ? blocks : undefined))
-  const usage = figuresOf(usageOf(stack.environment_type, stack.team_size, undefined, {}))
-  const prices = priceResources(resources, { region: stack.region, usage })
-  return new Map(
-    prices.resources.flatMap((one) => (kept.has(one.address) ? [[one.address, keptPrice(one)] as const] : [])),
-  )
+/** What resources cost as the files have them, and what the kept ones cost in the stack. */
+export interface ImportPrices {
+  readonly before: ReadonlyMap<string, ResourcePrice>
+  /** USD a month of all of them; null when none has a price. */
+  readonly totalBefore: number | null
+  readonly kept: ReadonlyMap<string, KeptPrice>
 }
 
-function keptPrice(price: ResourcePrice): KeptPrice {
+/** Folder under which the kept resources are priced beside those of components. */
+const KEPT_FOLDER = 'kept'
+const KEPT_PREFIX = `module.${KEPT_FOLDER}.`
+
+/**
+ * Prices resources as they are, and those that are kept beside the components: what both draw on, such as stored data,
+ * is counted with the components, whose figures of use are those of the stack.
+ */
+export function pricesOf(
+  source: Source,
+  { sorted, compiled }: Pick<Fitted, 'sorted' | 'compiled'>,
+  stack: Pick<StackDraft, 'region' | 'environment_type' | 'team_size'>,
+): ImportPrices {
+  const resources = [...source.resources.values()]
+  const usage = figuresOf(usageOf(stack.environment_type, stack.team_size, undefined, {}))
+  const options = { region: stack.region, usage }
+  const all = priceResources(resources, options)
+  const before = new Map(all.resources.map((one) => [one.address, one]))
+  const printed = compiled === undefined ? [] : printedResources(compiled)
+  const isPriced = all.pricedLines > 0 || (resources.length > 0 && all.isComplete)
+  const after = priceResources([...printed, ...keptResources(source, sorted)], {
+    ...options,
+    first: new Set(printed.map(({ address }) => address)),
+  })
+  const kept = after.resources.flatMap((one) => {
+    const address = one.address.startsWith(KEPT_PREFIX) ? one.address.slice(KEPT_PREFIX.length) : ''
+    if (!sorted.kept.has(address)) return []
+    const isCounted = one.state === 'free' && before.get(address)?.lines.some(({ usage: isUse }) => isUse) === true
+    return [[address, keptPrice(one, isCounted)] as const]
+  })
+  return { before, totalBefore: isPriced ? all.totalMonthly : null, kept: new Map(kept) }
+}
+
+/** The kept resources, as those of a module: none of them has the address of one that a component prints. */
+function keptResources(source: Source, { needed }: Sorted): readonly Resource[] {
+  const blocks = new Set([...needed].flatMap((address) => source.things.get(address)?.block ?? []))
+  if (blocks.size === 0) return []
+  const folder = { name: 'source', expression: { kind: 'text', value: `./${KEPT_FOLDER}`, line: 0 }, line: 0 } as const
+  const hidden = hiddenOf(blocks)
+  const given = Object.keys(hidden).map((name) => ({
+    name,
+    expression: { kind: 'reference', root: 'var', steps: [{ kind: 'attribute', name }], line: 0 } as const,
+    line: 0,
+  }))
+  const module = {
+    type: 'module',
+    labels: [KEPT_FOLDER],
+    body: { attributes: [folder, ...given], blocks: [], line: 0 },
+  }
+  return resourcesOfFiles((path) => (path === '' ? [module] : path === KEPT_FOLDER ? [...blocks] : undefined), hidden)
+    .resources
+}
+
+function keptPrice(price: ResourcePrice, isCounted: boolean): KeptPrice {
   const { state, monthly, lines } = price
   return {
     monthly: monthly === null ? null : roundedUsd(monthly),
@@ -50,7 +98,7 @@ function keptPrice(price: ResourcePrice): KeptPrice {
     // What is unpriced as a whole is one line that has no price.
     lines: state === 'free' ? 0 : Math.max(1, lines.length),
     pricedLines: lines.filter(({ amount }) => amount !== null).length,
-    said: saidOf(price),
+    said: isCounted ? [message('imports.use-counted')] : saidOf(price),
   }
 }
 

@@ -2,6 +2,9 @@
 import type { Body } from '../../proof/checker/hcl/nodes.ts'
 import { eachDependency } from '../../proof/checker/hcl/visit.ts'
 import { constantOf, isObject, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
+import type { Resource } from '#engine/cost/resources/resource.ts'
+import { Unknown, refsOf as refsOfValue } from '#engine/cost/resources/unknown.ts'
+import { resourcesOfFiles } from '../../terraform/resources-of-files.ts'
 import type { Read } from './terraform-table.ts'
 import { message } from '#words/message.ts'
 
@@ -18,6 +21,8 @@ export interface Source {
   readonly things: ReadonlyMap<string, Thing>
   /** Blocks that are no things: outputs, providers, settings. */
   readonly others: readonly SourceBlock[]
+  /** The resources, with what is known of their arguments before anything runs. */
+  readonly resources: ReadonlyMap<string, Resource>
 }
 
 /**
@@ -52,7 +57,7 @@ export function readSource(blocks: readonly SourceBlock[]): Source {
       others.push(block)
     }
   }
-  return { things, others }
+  return { things, others, resources: resourcesIn(blocks) }
 }
 
 /** Addresses that a body names. */
@@ -78,16 +83,39 @@ export function reachOf({ things }: Source, refs: ReadonlySet<string>): Set<stri
   return found
 }
 
-/** Reads constants of a block, through variables with a default and local values. */
+/** The resources of blocks. Values of sensitive variables are known to nobody here. */
+function resourcesIn(blocks: readonly SourceBlock[]): ReadonlyMap<string, Resource> {
+  const { resources } = resourcesOfFiles((path) => (path === '' ? blocks : undefined), hiddenOf(blocks))
+  return new Map(resources.map((one) => [one.address, one]))
+}
+
+/** Sensitive variables, as values that are known after apply. */
+export function hiddenOf(blocks: Iterable<SourceBlock>): Record<string, unknown> {
+  return Object.fromEntries(
+    [...blocks].flatMap(({ type, labels, values }) =>
+      type === 'variable' && values['sensitive'] === true ? [[labels[0] ?? '', new Unknown()]] : [],
+    ),
+  )
+}
+
+/** Reads the arguments of a block: what it says, and what its expressions come to as far as that is known. */
 export function readerOf(source: Source, block: SourceBlock): Read {
   return (path) => {
-    let value: unknown = block.values
-    for (const step of path.split('.')) {
-      const one: unknown = Array.isArray(value) ? value[0] : value
-      value = isObject(one) && Object.hasOwn(one, step) ? one[step] : undefined
-    }
-    return resolve(source, value, 4)
+    const said = resolve(source, valueAt(block.values, path), 4)
+    if (said !== undefined || block.type !== 'resource') return said
+    const resource = source.resources.get(block.labels.join('.'))
+    const value = path === 'count' ? resource?.count : valueAt(resource?.values, path)
+    return value instanceof Unknown || refsOfValue(value).length > 0 ? undefined : value
   }
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  let value = values
+  for (const step of path.split('.')) {
+    const one: unknown = Array.isArray(value) ? value[0] : value
+    value = isObject(one) && Object.hasOwn(one, step) ? one[step] : undefined
+  }
+  return value
 }
 
 function resolve(source: Source, value: unknown, steps: number): unknown {

@@ -32,6 +32,21 @@ const mebibytes = (value: unknown): number | undefined => {
   return found ? Math.round(Number(found[1]) * (found[2]?.startsWith('G') ? 1024 : 1)) : undefined
 }
 
+/**
+ * Node types of Memorystore for Valkey by the GB of memory that they have
+ * (https://cloud.google.com/memorystore/docs/valkey/instance-node-specification).
+ */
+const VALKEY_GB: readonly (readonly [string, number])[] = [
+  ['SHARED_CORE_NANO', 1.4],
+  ['STANDARD_SMALL', 6.5],
+  ['HIGHMEM_MEDIUM', 13],
+  ['HIGHMEM_XLARGE', 58],
+]
+
+/** The smallest node type that holds as much; the largest where none does. */
+const valkeyFor = (gb: number | undefined): string | undefined =>
+  gb === undefined ? undefined : (VALKEY_GB.find(([, holds]) => holds >= gb) ?? VALKEY_GB.at(-1))?.[0]
+
 const AWS: Readonly<Record<string, Rule>> = {
   aws_instance: {
     component: 'vm',
@@ -88,7 +103,11 @@ const server = (read: Read): Readonly<Record<string, unknown>> => ({
 const AZURE: Readonly<Record<string, Rule>> = {
   azurerm_linux_virtual_machine: {
     component: 'vm',
-    settings: (read) => ({ size: read('size'), disk_gb: number(read('os_disk.disk_size_gb')) }),
+    settings: (read) => ({
+      size: read('size'),
+      disk_gb: number(read('os_disk.disk_size_gb')),
+      has_premium_disk: startsWith(read('os_disk.storage_account_type'), 'premium'),
+    }),
   },
   azurerm_postgresql_flexible_server: { component: 'postgresql', settings: server },
   azurerm_mysql_flexible_server: { component: 'mysql', settings: server },
@@ -173,9 +192,15 @@ const GCP: Readonly<Record<string, Rule>> = {
   },
   google_memorystore_instance: {
     component: 'redis',
-    settings: (read) => ({ has_replica: isMoreThan(read('replica_count'), 0) }),
+    settings: (read) => ({ size: read('node_type'), has_replica: isMoreThan(read('replica_count'), 0) }),
   },
-  google_redis_instance: { component: 'redis', settings: (read) => ({ has_replica: read('tier') === 'STANDARD_HA' }) },
+  google_redis_instance: {
+    component: 'redis',
+    settings: (read) => ({
+      size: valkeyFor(number(read('memory_size_gb'))),
+      has_replica: read('tier') === 'STANDARD_HA',
+    }),
+  },
   google_firestore_database: { component: 'nosql' },
   google_cloudfunctions2_function: {
     component: 'function',

@@ -238,7 +238,7 @@ describe('importTerraform', () => {
     ])
   })
 
-  it('takes machines by their number, and leaves out sizes that the component does not have', async () => {
+  it('takes machines by their number and size, also one that the price book does not know', async () => {
     const vm = (size: string): string =>
       `variable "n" {\n  default = 3\n}\n\nresource "aws_instance" "app" {\n  count         = var.n\n  ami           = "ami-1"\n  instance_type = "${size}"\n}\n`
     expect((await read({ 'main.tf': vm('t3.large') })).stack.nodes[0]).toEqual({
@@ -246,7 +246,9 @@ describe('importTerraform', () => {
       type: 'vm',
       settings: { size: 't3.large', count: 3 },
     })
-    expect((await read({ 'main.tf': vm('x9.mega') })).resources[0]?.outcome).toBe('mapped')
+    const unusual = await read({ 'main.tf': vm('x9.mega') })
+    expect(unusual.stack.nodes[0]?.settings).toEqual({ size: 'x9.mega', count: 3 })
+    expect(unusual.resources[0]?.outcome).toBe('mapped')
   })
 
   it('never keeps the default of a secret, nor a provider that is not there, and says what it cannot know', async () => {
@@ -331,17 +333,26 @@ describe('importTerraform', () => {
       )
       const result = await read(files)
       expect(result.mapped_count + result.kept_count).toBe(result.resources.length)
+      // Nothing that matters is lost unless someone decides so.
+      const mapped = result.resources.filter(({ outcome }) => outcome === 'mapped')
+      expect(mapped.flatMap(({ differences }) => differences.filter(({ matters }) => matters !== null))).toEqual([])
+      const chosen = result.resources.filter(({ has_choice }) => has_choice).map(({ address }) => [address, 'map'])
+      const all = await read(files, { decisions: Object.fromEntries(chosen) as Record<string, 'map'> })
       // How many machines there are is an expression in these: no component can stand for them, nor for what they refer
       // to.
-      if (cloud !== 'azurerm' || !['vm', 'monitoring'].includes(name)) expect(result.mapped_count).toBeGreaterThan(0)
-      // What has no default is for the person to fill in; here anything does.
-      const module = result.stack.modules?.[0]
-      const missing = (module?.variables ?? []).filter((one) => one.is_required && !one.is_sensitive)
-      const settings = Object.fromEntries(missing.map((one) => [one.name, 'abc']))
-      const nodes = result.stack.nodes.map((node) => (node.type === module?.type ? { ...node, settings } : node))
-      const outcome = compileStack({ ...result.stack, nodes })
-      if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
-      expect((await prove('someone', outcome.result.terraform, outcome.result.module_files)).errors).toEqual([])
+      if (cloud !== 'azurerm' || !['vm', 'monitoring'].includes(name)) expect(all.mapped_count).toBeGreaterThan(0)
+      for (const { stack } of [result, all]) {
+        // What has no default is for the person to fill in; here anything does.
+        const module = stack.modules?.[0]
+        const missing = (module?.variables ?? []).filter((one) => one.is_required && !one.is_sensitive)
+        const settings = Object.fromEntries(
+          missing.map(({ name: one, type }) => [one, /^(?:list|set)/.test(type) ? ['abc'] : 'abc']),
+        )
+        const nodes = stack.nodes.map((node) => (node.type === module?.type ? { ...node, settings } : node))
+        const outcome = compileStack({ ...stack, nodes })
+        if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
+        expect((await prove('someone', outcome.result.terraform, outcome.result.module_files)).errors).toEqual([])
+      }
     },
   )
 })

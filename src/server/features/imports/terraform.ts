@@ -3,21 +3,24 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { imports, ImportedResource } from '#contract/imports.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { StackFiles } from '#engine/compile/on-disk.ts'
-import { findComponent } from '#engine/components/catalogue.ts'
-import type { CostEstimate } from '#engine/result.ts'
+import { roundedUsd } from '#engine/cost/estimate.ts'
 import type { StackModule } from '#engine/stack/module.ts'
-import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
+import { stackDraft, TAKEOVERS_MAX, type StackDraft, type Takeover } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import { badRequest } from '../../http/errors.ts'
-import { readFiles } from '../../terraform/read-files.ts'
+import { argumentOf, readFiles } from '../../terraform/read-files.ts'
 import { Warnings, textOf, type Note, type Warn } from './notes.ts'
 import { KEPT_NODE, keepBlocks } from './terraform-keep.ts'
 import { readSource, type Source, type Thing } from './terraform-source.ts'
-import { connectionsOf, isLocalModule, sortResources, type Sorted } from './terraform-sort.ts'
+import { fitResources, type Fitted } from './terraform-fit.ts'
+import { listBlocks } from './terraform-listed.ts'
+import { monthlyOf, nameOf } from './terraform-offers.ts'
+import { idsOf, importBlocks, instancesOf, isState, movedBlocks, warnOfMapped } from './terraform-takeover.ts'
+import { isLocalModule, type Sorted } from './terraform-sort.ts'
 import { cloudOfType } from './terraform-table.ts'
-import { pricesOfKept, withPrices, type KeptPrice } from './terraform-price.ts'
+import { pricesOf, withPrices, type ImportPrices, type KeptPrice } from './terraform-price.ts'
 import { regionOf } from './terraform-region.ts'
 
 type Row = (typeof imports)['terraform']
@@ -44,34 +47,75 @@ export async function readImport(body: Parsed<Row>['body']): Promise<Imported> {
   const warnings = new Warnings()
   const warn = warnings.add
   const source = readSource(await readFiles(rootFiles(body.files, warn)))
-  const resources = [...source.things.values()].filter(({ kind }) => kind === 'resource')
-  const cloud = body.cloud ?? mainCloud(resources)
+  const things = [...source.things.values()].filter(({ kind }) => kind === 'resource')
+  const cloud = body.cloud ?? mainCloud(things)
   const region = regionOf(source, cloud, warn)
   warnOfLeftOut(source, warn)
   const empty = stackDraft.parse({ name: body.name ?? 'Imported stack', cloud, region, nodes: [] })
-  const { sorted, stack: components, cost } = fit(source, empty)
-  const keptPrices = pricesOfKept(source, sorted, empty)
+  const fitted = fitResources(source, empty, body)
+  const { sorted, compiled } = fitted
+  const prices = pricesOf(source, fitted, empty)
   const module = keepBlocks(source, sorted.needed, cloud, warn)
-  const stack =
-    module === undefined ? components : withModule(components, withPrices(module, source, sorted, keptPrices))
-  warnOfNew(sorted, warn)
+  const taken = takeoverOf(body, source, sorted)
+  const found = things.map((thing) => present(thing, fitted, prices, taken))
+  const stack = withTakeovers(
+    module === undefined ? fitted.stack : withModule(fitted.stack, withPrices(module, source, sorted, prices.kept)),
+    body.takes_over === 'moved' ? movedBlocks(source, sorted) : importBlocks([...taken.values()].flat(), warn),
+  )
+  if (body.takes_over === undefined) warnOfNew(sorted, warn)
+  else warnOfMapped(sorted, body.takes_over, warn)
   warnOfProviders(source, sorted, cloud, warn)
   const files = compileImport(stack, warn)
-  const found = resources.map((thing) => present(thing, sorted, keptPrices))
-  const keptLines = [...keptPrices.values()]
+  const keptLines = [...prices.kept.values()]
   const sum = (of: (price: KeptPrice) => number): number => keptLines.reduce((total, one) => total + of(one), 0)
   const keptModules = [...sorted.needed].filter((address) => address.startsWith('module.')).length
+  const cost = compiled?.cost_estimate
   const priced_lines = (cost?.priced_lines ?? 0) + sum((one) => one.pricedLines)
   const result = {
     stack,
     resources: found,
+    others: listBlocks(source, sorted),
+    added: addedOf(fitted),
     mapped_count: found.filter(({ outcome }) => outcome === 'mapped').length,
     kept_count: found.filter(({ outcome }) => outcome === 'kept').length,
+    cost_before: prices.totalBefore,
     cost_monthly: priced_lines === 0 ? null : cents((cost?.total_monthly ?? 0) + sum((one) => one.monthly ?? 0)),
     priced_lines,
     total_lines: (cost?.total_lines ?? 0) + sum((one) => one.lines) + keptModules,
   }
   return { result, notes: warnings.notes, files }
+}
+
+/** By address of a kept resource: its instances that run already. */
+function takeoverOf(
+  { takes_over, files, ids }: Parsed<Row>['body'],
+  { things, resources }: Source,
+  { kept }: Sorted,
+): ReadonlyMap<string, ImportedResource['takes_over']> {
+  if (takes_over !== 'import') return new Map()
+  const known = idsOf(files, ids)
+  return new Map(
+    [...resources.values()].flatMap((one) => {
+      const body = things.get(one.address)?.block.body
+      if (!kept.has(one.address) || body === undefined) return []
+      const hasMany = (argumentOf(body, 'count') ?? argumentOf(body, 'for_each')) !== undefined
+      return [[one.address, instancesOf(one, hasMany, known)] as const]
+    }),
+  )
+}
+
+function withTakeovers(stack: StackDraft, takes_over: readonly Takeover[]): StackDraft {
+  return takes_over.length === 0 ? stack : { ...stack, takes_over: takes_over.slice(0, TAKEOVERS_MAX) }
+}
+
+/** Components that no resource becomes: what the others need. */
+function addedOf({ compiled, sorted }: Fitted): Result['added'] {
+  if (compiled === undefined) return []
+  const own = new Set(sorted.mapped.map(({ node }) => node.id))
+  const others = new Map(
+    compiled.cost_estimate.lines.flatMap(({ node, component }) => (own.has(node) ? [] : [[node, component] as const])),
+  )
+  return [...others].map(([node, component]) => ({ node, component, monthly: monthlyOf(compiled, node) }))
 }
 
 /** Files that change what others declare: Terraform merges them, and nothing here does. */
@@ -91,8 +135,9 @@ function rootFiles(files: Readonly<Record<string, string>>, warn: Warn): Record<
   const root = folder(terraform.toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0] ?? '')
   const overrides = terraform.filter((name) => folder(name) === root && OVERRIDE.test(name.split('/').at(-1) ?? ''))
   if (overrides.length > 0) warn(message('imports.overrides-left', { files: overrides.slice(0, NAMED_MAX) }))
-  const others = names.filter((name) => !name.endsWith('.tf') || folder(name) !== root)
-  const left = [...others, ...overrides]
+  const apart = names.filter((name) => !name.endsWith('.tf') || folder(name) !== root)
+  const others = apart.filter((name) => !isState(name))
+  const left = [...apart, ...overrides]
   if (others.length > 0) {
     const more = Math.max(0, others.length - NAMED_MAX)
     warn(message('imports.files-left', { files: others.slice(0, NAMED_MAX), more }))
@@ -162,39 +207,6 @@ function warnOfProviders({ things }: Source, { needed }: Sorted, cloud: CloudId,
   for (const [provider, address] of missing) warn(message('imports.needs-provider', { address, provider }))
 }
 
-/**
- * Sorts until what is mapped compiles: a component that cannot be as it was gets its defaults, and then its resources
- * are kept.
- */
-function fit(source: Source, empty: StackDraft): { sorted: Sorted; stack: StackDraft; cost: CostEstimate | undefined } {
-  const refused = new Map<string, Note>()
-  const plain = new Set<string>()
-  for (;;) {
-    const sorted = sortResources(source, empty.cloud, refused, plain)
-    const stack = {
-      ...empty,
-      nodes: sorted.mapped.map(({ node }) => node),
-      connections: connectionsOf(source, sorted.mapped),
-    }
-    if (stack.nodes.length === 0) return { sorted, stack, cost: undefined }
-    const outcome = compileStack(stack)
-    if (outcome.ok) return { sorted, stack, cost: outcome.result.cost_estimate }
-    const errors = outcome.diagnostics.filter(({ severity }) => severity === 'error')
-    const blamed = sorted.mapped.filter(({ node }) => errors.some((error) => error.node === node.id))
-    // An error that names no component of ours: the last one goes, so that this ends.
-    for (const { address, node } of blamed.length > 0 ? blamed : sorted.mapped.slice(-1)) {
-      const error = errors.find((one) => one.node === node.id) ?? errors[0]
-      if (Object.keys(node.settings).length > 0 && !plain.has(address)) plain.add(address)
-      else
-        refused.set(address, [
-          message('imports.could-be', { component: findComponent(node.type)?.name ?? node.type }),
-          ...(error?.messages ?? []),
-          message('imports.so-kept'),
-        ])
-    }
-  }
-}
-
 function withModule(stack: StackDraft, module: StackModule): StackDraft {
   return { ...stack, nodes: [...stack.nodes, { id: KEPT_NODE, type: module.type, settings: {} }], modules: [module] }
 }
@@ -212,26 +224,40 @@ function compileImport(stack: StackDraft, warn: Warn): StackFiles | undefined {
 
 function present(
   { address, block }: Thing,
-  { mapped, kept }: Sorted,
-  prices: ReadonlyMap<string, KeptPrice>,
+  { sorted: { mapped, kept }, offers }: Fitted,
+  { before, kept: prices }: ImportPrices,
+  taken: ReadonlyMap<string, ImportedResource['takes_over']>,
 ): ImportedResource {
-  const facts = { address, type: block.labels[0] ?? '', file: block.file }
+  const offer = offers.get(address)
   const reason = kept.get(address)
+  const one = mapped.find((each) => each.address === address || each.parts.has(address))
+  // A component keeps what its resource and the parts of it are; what is kept shows what it would be.
+  const compared = (reason === undefined ? offers.get(one?.address ?? '') : offer)?.compared.get(address)
+  const facts = {
+    address,
+    type: block.labels[0] ?? '',
+    file: block.file,
+    monthly_before: known(before.get(address)?.monthly),
+    monthly_as_component: offer?.monthly ?? null,
+    has_choice: offer !== undefined && !hasToStay(reason),
+    carried: [...(compared?.carried ?? [])],
+    differences: [...(compared?.differences ?? [])],
+    takes_over: taken.get(address) ?? [],
+  }
   if (reason !== undefined) {
     const price = prices.get(address)
     const note = price === undefined ? reason : [...reason, ...price.said]
     return {
       ...facts,
       outcome: 'kept',
-      component: null,
+      component: facts.has_choice ? (offer?.component ?? null) : null,
       node: KEPT_NODE,
       reason: textOf(note),
       messages: [...note],
       monthly: price?.monthly ?? null,
     }
   }
-  const one = mapped.find((each) => each.address === address || each.parts.has(address))
-  const name = findComponent(one?.node.type ?? '')?.name ?? ''
+  const name = nameOf(one?.node.type ?? '')
   const said =
     one?.address === address
       ? message('imports.stands-for', { component: name })
@@ -243,6 +269,18 @@ function present(
     node: one?.node.id ?? null,
     reason: inEnglish(said),
     messages: [said],
-    monthly: null,
+    monthly: one?.address === address ? (offer?.monthly ?? null) : null,
   }
+}
+
+function known(monthly: number | null | undefined): number | null {
+  return monthly === null || monthly === undefined ? null : roundedUsd(monthly)
+}
+
+/** Reasons with which a resource is kept until someone decides otherwise. */
+const DECIDED: ReadonlySet<string> = new Set(['imports.you-keep', 'imports.runs-already', 'imports.would-lose'])
+
+/** Whether a resource is kept for a reason that no decision changes, as when something kept refers to it. */
+function hasToStay(reason: Note | undefined): boolean {
+  return reason !== undefined && !reason.some(({ code }) => DECIDED.has(code))
 }

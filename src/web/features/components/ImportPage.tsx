@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { cloudName } from '../../widgets/CloudMark.tsx'
 import { ImportResult } from './ImportResult.tsx'
+import { RunningFields } from './RunningFields.tsx'
 import { IMPORT_LIMITS } from './tf-files.ts'
 import { TfFilesField } from './TfFilesField.tsx'
 import { useImport } from './use-import.ts'
@@ -20,9 +21,11 @@ export function ImportPage(): ReactNode {
   const { t } = useTexts('components')
   const form = useImport()
   const found = useRef<HTMLDivElement>(null)
+  const isRead = form.result !== undefined
+  // A decision keeps the focus where it is made.
   useEffect(() => {
-    if (form.result) found.current?.focus()
-  }, [form.result])
+    if (isRead) found.current?.focus()
+  }, [isRead])
   return (
     <div className="page">
       <header className="page__head">
@@ -63,13 +66,19 @@ export function ImportPage(): ReactNode {
                     ...CLOUDS.map((value) => ({ value, label: cloudName(value) })),
                   ]}
                   value={form.cloud}
-                  onChange={form.setCloud}
+                  onChange={(cloud) => form.change({ cloud })}
                 />
               </span>
               <span className="field__hint">{t('import.cloudHint')}</span>
             </div>
           </div>
-          <TfFilesField files={form.files} limits={IMPORT_LIMITS} error={form.filesProblem} onChange={form.setFiles} />
+          <TfFilesField
+            files={form.files}
+            limits={IMPORT_LIMITS}
+            error={form.filesProblem}
+            onChange={(files) => form.change({ files })}
+          />
+          <RunningFields form={form} />
           {form.failure !== undefined && <Callout tone="danger">{form.failure}</Callout>}
         </div>
         <div className="panel__foot">
@@ -88,7 +97,7 @@ export function ImportPage(): ReactNode {
       </form>
       {form.result && (
         <div ref={found} tabIndex={-1} className={styles.importResult}>
-          <ImportResult result={form.result} name={form.name} />
+          <ImportResult result={form.result} form={form} />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Save } from 'lucide-react'
+import { ArrowRight, FileSearch, Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
@@ -18,19 +18,20 @@ import { showToast } from '../../ui/toast.ts'
 import { cloudName } from '../../widgets/CloudMark.tsx'
 import { ImportedTable } from './ImportedTable.tsx'
 import { Money } from './Money.tsx'
-import type { TerraformImport } from './use-import.ts'
+import { ListedBlocks } from './ListedBlocks.tsx'
+import type { ImportForm, TerraformImport } from './use-import.ts'
 
 /** Where the builder finds what it opens as a draft that no one saved. */
 const DRAFT_KEY = 'strata.builder.import'
 
 /** What was found in the files, and where it can go from here. */
-export function ImportResult({ result, name }: { result: TerraformImport; name: string }): ReactNode {
-  const { t } = useTexts(['components', 'common'])
+export function ImportResult({ result, form }: { result: TerraformImport; form: ImportForm }): ReactNode {
+  const { t } = useTexts(['components', 'common', 'importing'])
   const { number } = useFormat()
   const say = useSentences()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const title = name.trim() || result.stack.name || t('import.untitled')
+  const title = form.name.trim() || result.stack.name || t('import.untitled')
   const stack = { ...result.stack, name: title }
   const save = useChange({
     mutationFn: () => call('POST /templates', { body: { name: title, stack } }),
@@ -71,6 +72,11 @@ export function ImportResult({ result, name }: { result: TerraformImport; name: 
           { label: t('import.mapped'), value: number(result.mapped_count), sub: t('import.mappedNote') },
           { label: t('import.kept'), value: number(result.kept_count), sub: t('import.keptNote') },
           {
+            label: t('importing:costBefore'),
+            value: <Money amount={result.cost_before} />,
+            sub: t('importing:costBeforeNote'),
+          },
+          {
             label: t('import.monthly'),
             value: <Money amount={result.total_lines === 0 ? null : result.cost_monthly} />,
             sub: t('price.priced', { priced: number(result.priced_lines), total: number(result.total_lines) }),
@@ -85,14 +91,25 @@ export function ImportResult({ result, name }: { result: TerraformImport; name: 
           ))}
         </Callout>
       )}
+      {result.stack.takes_over !== undefined && (
+        <Callout tone="info">{t('importing:takesOver', { count: result.stack.takes_over.length })}</Callout>
+      )}
       {result.resources.length === 0 ? (
         <p className="row small t2">
           <Badge>{t('import.none')}</Badge>
           {t('import.noneText')}
         </p>
       ) : (
-        <ImportedTable resources={result.resources} />
+        <ImportedTable result={result} form={form} />
       )}
+      {result.resources.some(({ takes_over }) => takes_over.length > 0) && (
+        <span>
+          <Button icon={FileSearch} isLoading={form.isReading} onClick={form.read}>
+            {t('importing:readAgain')}
+          </Button>
+        </span>
+      )}
+      <ListedBlocks blocks={result.others} />
     </section>
   )
 }
