@@ -75,7 +75,7 @@ function compareOne(
     }
     const said = value instanceof Unknown ? (expressionOf(argument) ?? LATER) : shown(argument, value)
     const isEqual =
-      path === argument ? isSameValue(argument, value, other) : isSame?.(String(value), plainOf(other)) === true
+      path === argument ? isSameValue(argument, value, other) : isSame?.(plainOf(value) ?? '', plainOf(other)) === true
     if (isEqual) {
       if (other !== undefined) carried.push({ argument, value: said })
     } else
@@ -118,7 +118,9 @@ function leavesOf(resource: Resource): ReadonlyMap<string, unknown> {
 
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
-  return ['false', '0'].includes(String(value)) || (Array.isArray(value) && value.length === 0)
+  return (
+    value === false || value === 0 || value === 'false' || value === '0' || (Array.isArray(value) && value.length === 0)
+  )
 }
 
 function isSameValue(argument: string, before: unknown, after: unknown): boolean {
@@ -153,7 +155,7 @@ function lossOf(
 /** A value of a component as others compare it; undefined when there is none. */
 function plainOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
-  return value instanceof Unknown ? undefined : String(value)
+  return value instanceof Unknown ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** The same for people. */

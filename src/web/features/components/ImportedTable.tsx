@@ -42,9 +42,7 @@ export function ImportedTable({ result, form }: { result: TerraformImport; form:
             <td>
               <Badge>{t('importing:addedRow')}</Badge>
             </td>
-            <td data-hide />
-            <td data-hide />
-            <td className="num">
+            <td className="num" colSpan={3}>
               <Money amount={monthly} />
             </td>
           </tr>
