@@ -5,42 +5,45 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 const NAMES: Readonly<Record<Aspect, readonly string[]>> = {
   size: words(`
-    instance_class instance_type instance_types node_type machine_type vm_size size sku sku_name sku_tier tier memory_size memory_size_gb
-    available_memory available_cpu instance_memory_in_mb read_capacity write_capacity throughput_capacity billing_mode
-    provisioned_throughput_in_mibps throughput cpu_core_count throughput_mode memory accelerator_count
+    instance_class instance_type instance_types node_type machine_type vm_size size sku sku_name sku_tier tier
+    memory_size memory_size_gb available_memory available_cpu instance_memory_in_mb read_capacity
+    write_capacity throughput_capacity billing_mode provisioned_throughput_in_mibps throughput cpu_core_count
+    throughput_mode memory accelerator_count
   `),
   count: words(`
-    count num_cache_clusters num_node_groups replicas_per_node_group number_cache_clusters desired_capacity min_size max_size
-    desired_size node_count min_count max_count initial_node_count min_node_count max_node_count total_min_node_count
-    total_max_node_count target_size replica_count shard_count capacity min_instance_count max_instance_count
-    maximum_instance_count reserved_concurrent_executions min_capacity max_capacity
+    count num_cache_clusters num_node_groups replicas_per_node_group number_cache_clusters desired_capacity
+    min_size max_size desired_size node_count min_count max_count initial_node_count min_node_count
+    max_node_count total_min_node_count total_max_node_count target_size replica_count shard_count capacity
+    min_instance_count max_instance_count maximum_instance_count reserved_concurrent_executions min_capacity
+    max_capacity
   `),
   version: words(`
-    engine engine_version version database_version runtime runtime_version kubernetes_version min_master_version
-    redis_version python_version node_version java_version dotnet_version kind
+    engine engine_version version database_version runtime runtime_version kubernetes_version
+    min_master_version redis_version python_version node_version java_version dotnet_version kind
   `),
   availability: words(`
-    multi_az multi_az_enabled automatic_failover_enabled availability_type zone_redundant zone_redundancy_enabled
-    zone_balancing_enabled account_replication_type geo_redundant_backup_enabled backup_retention_period
-    backup_retention_days high_availability_enabled high_availability.mode point_in_time_recovery.enabled
-    point_in_time_recovery_enabled
+    multi_az multi_az_enabled automatic_failover_enabled availability_type zone_redundant
+    zone_redundancy_enabled zone_balancing_enabled account_replication_type geo_redundant_backup_enabled
+    backup_retention_period backup_retention_days high_availability_enabled high_availability.mode
+    point_in_time_recovery.enabled point_in_time_recovery_enabled
   `),
   storage: words(`
-    allocated_storage max_allocated_storage storage_type storage_mb size_gb disk_size disk_size_gb disk_type volume_size
-    volume_type iops storage_throughput quota capacity_gb storage_account_type storage_class auto_grow_enabled
-    ephemeral_storage.size access_tier
+    allocated_storage max_allocated_storage storage_type storage_mb size_gb disk_size disk_size_gb disk_type
+    volume_size volume_type iops storage_throughput quota capacity_gb storage_account_type storage_class
+    auto_grow_enabled ephemeral_storage.size access_tier
   `),
   encryption: words(`
-    storage_encrypted encrypted kms_key_id kms_key_arn kms_master_key_id kms_key_name sse_algorithm customer_managed_key
-    at_rest_encryption_enabled transit_encryption_enabled transit_encryption_mode key_vault_key_id default_kms_key_name
-    infrastructure_encryption_enabled disk_encryption_set_id encryption_at_host_enabled min_tls_version minimum_tls_version
-    ssl_mode require_ssl https_traffic_only_enabled kms_key_self_link encryption_key_name
+    storage_encrypted encrypted kms_key_id kms_key_arn kms_master_key_id kms_key_name sse_algorithm
+    customer_managed_key at_rest_encryption_enabled transit_encryption_enabled transit_encryption_mode
+    key_vault_key_id default_kms_key_name infrastructure_encryption_enabled disk_encryption_set_id
+    encryption_at_host_enabled min_tls_version minimum_tls_version ssl_mode require_ssl
+    https_traffic_only_enabled kms_key_self_link encryption_key_name
   `),
   public_access: words(`
-    publicly_accessible public_network_access_enabled public_network_access associate_public_ip_address block_public_acls
-    block_public_policy ignore_public_acls restrict_public_buckets allow_nested_items_to_be_public public_access_prevention
-    ipv4_enabled internal endpoint_public_access public_access_cidrs load_balancing_scheme acl private_cluster_enabled
-    enable_private_nodes
+    publicly_accessible public_network_access_enabled public_network_access associate_public_ip_address
+    block_public_acls block_public_policy ignore_public_acls restrict_public_buckets
+    allow_nested_items_to_be_public public_access_prevention ipv4_enabled internal endpoint_public_access
+    public_access_cidrs load_balancing_scheme acl private_cluster_enabled enable_private_nodes
   `),
 }
 
