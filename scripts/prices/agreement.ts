@@ -1,9 +1,10 @@
 // The price of a compiled stack computed from its printed resources, beside the price that its components gave.
-import { checkStack, type CheckedNode } from '#engine/stack/check.ts'
+import { checkStack } from '#engine/stack/check.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { filesOnDisk } from '#engine/compile/on-disk.ts'
+import { pricingOf } from '#engine/cost/resources/of-stack.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
-import type { Figures, Resource, ResourcePrices } from '#engine/cost/resources/resource.ts'
+import type { Resource, ResourcePrices } from '#engine/cost/resources/resource.ts'
 import { stackSpec, type StackSpecInput } from '#engine/stack/schema.ts'
 import { folderOf } from '../../src/server/terraform/folder.ts'
 import { resourcesOfFiles } from '../../src/server/terraform/resources-of-files.ts'
@@ -57,8 +58,8 @@ export function subjectOf(stack: StackSpecInput): Subject | undefined {
   const checked = checkStack(stackSpec.parse(stack))
   if (!checked.ok) throw new Error('a stack that compiles does not pass the check')
   const { result } = outcome
-  const { site, nodes } = checked.stack
-  const options = { region: site.region.id, usage: site.usage, own: Object.fromEntries(nodes.flatMap(ownUse)) }
+  const { nodes } = checked.stack
+  const options = pricingOf(checked.stack)
   return {
     files: filesOnDisk(result),
     given: answersTo(result.terraform.variables_tf),
@@ -88,36 +89,6 @@ function differencesOf(lines: readonly Line[], prices: ResourcePrices): Differen
 export function agreementOf(stack: StackSpecInput): Agreement | undefined {
   const subject = subjectOf(stack)
   return subject?.compare(resourcesOfFiles(folderOf(subject.files), subject.given).resources)
-}
-
-/** Settings of components that are figures of use: nothing in the files says them. */
-function ownUse({ component, label, settings }: CheckedNode): [string, Figures][] {
-  const { storage_gb: storage, data_gb: data, size_gb: size } = settings as Readonly<Record<string, number>>
-  switch (component.type) {
-    case 'object-storage':
-      return ['aws_s3_bucket', 'azurerm_storage_account', 'google_storage_bucket'].map((type) => [
-        `${type}.${label}`,
-        { object_storage_gb: storage ?? 0 },
-      ])
-    case 'nosql':
-      return ['aws_dynamodb_table', 'azurerm_cosmosdb_account', 'google_firestore_database'].map((type) => [
-        `${type}.${label}`,
-        { nosql_gb: data ?? 0 },
-      ])
-    case 'file-share':
-      return [[`aws_efs_file_system.${label}`, { stored_gb: size ?? 0 }]]
-    case 'kubernetes':
-      if (settings['is_autopilot'] !== true) return []
-      return [[`google_container_cluster.${label}`, podsOf(settings)]]
-    default:
-      return []
-  }
-}
-
-/** Pods are assumed to ask for what the nodes would have held, with ten of them on a node. */
-function podsOf({ size, min_nodes: nodes }: Readonly<Record<string, unknown>>): Figures {
-  const vcpus = Number(nodes) * Number(/-(\d+)$/.exec(String(size))?.[1] ?? 2)
-  return { pod_vcpus: vcpus, pod_gb: vcpus * 4, pod_disk_gb: Number(nodes) * 10, pod_nodes: Number(nodes) }
 }
 
 interface Line {

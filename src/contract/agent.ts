@@ -87,7 +87,7 @@ export const resourceEvent = z
   .meta({ id: 'ResourceEvent' })
 export type ResourceEvent = z.infer<typeof resourceEvent>
 
-export const ARTIFACT_KINDS = ['plan', 'plan-json', 'lock', 'outputs'] as const
+export const ARTIFACT_KINDS = ['plan', 'plan-json', 'plan-price', 'lock', 'outputs'] as const
 
 const byId = z.object({ id: z.string() })
 const byArtifact = z.object({ id: z.string(), kind: z.enum(ARTIFACT_KINDS) })
@@ -157,7 +157,8 @@ export const agent = defineContract({
   putArtifact: {
     method: 'PUT',
     path: '/agent/jobs/{id}/artifacts/{kind}',
-    summary: 'Keeps what a job made: the plan file, the filtered plan, the lock file, or the outputs.',
+    summary:
+      'Keeps what a job made: the plan file, the filtered plan, the lock file, or the outputs. What the price of a plan is computed from (plan-price) is priced, and only its price is kept.',
     permission: 'attempt.work',
     params: byArtifact,
     query: z.object({

@@ -74,7 +74,7 @@ export const NOTIFICATION_FIELDS = {
   'environment-failed': ['environment', 'project', 'run', 'note', 'connection'],
   'environment-owner': ['actor', 'environment', 'project', 'connection'],
   'environment-late': ['actor', 'environment', 'project', 'outcome', 'note', 'connection'],
-  'run-waiting': ['environment', 'project', 'connection'],
+  'run-waiting': ['environment', 'project', 'note', 'connection'],
   'run-done': ['environment', 'project', 'kind', 'connection'],
   'run-failed': ['environment', 'project', 'kind', 'note', 'connection'],
   'run-canceled': ['actor', 'environment', 'project', 'kind', 'connection'],

@@ -1,6 +1,7 @@
 // What runs look like on the wire.
 import { z } from 'zod'
 import { runPlan } from '#domain/run/plan.ts'
+import { PRICE_ASKS, planPrice } from '#domain/run/price.ts'
 import { RUN_ACTIONS, RUN_PURPOSES, RUN_REFUSALS, RUN_STAGES, RUN_STATUSES } from '#domain/run/status.ts'
 import { EVENT_ACTIONS, RESOURCE_STATES } from '#domain/run/resources.ts'
 import { RUN_STEPS, STEP_STATES } from '#domain/run/steps.ts'
@@ -20,6 +21,28 @@ const step = z.object({
   state: z.enum(STEP_STATES),
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
+})
+
+const usd = z.number()
+const runPrice = z.object({
+  planned_monthly: usd.meta({ description: 'USD a month of what Terraform planned, by the price book.' }),
+  approved_monthly: usd
+    .nullable()
+    .meta({ description: 'USD a month that were approved, or needed no approval; null where no price was known.' }),
+  over_monthly: usd
+    .nullable()
+    .meta({ description: 'USD a month by which the plan costs more than was approved; below 0 where it costs less.' }),
+  is_lower_bound: z.boolean().meta({ description: 'Whether something has no price, so that it costs at least this.' }),
+  asks: z.enum(PRICE_ASKS).meta({
+    description:
+      'What a plan asks for that costs over 5 % or over $10 a month more than was approved: the confirmation of a manager, or an approval by the rules for a request at its price.',
+  }),
+  is_accepted: z.boolean().meta({ description: 'Whether someone has accepted what it asks for.' }),
+  approval_id: z.uuid().nullable().meta({ description: 'The approval that it asks for.' }),
+  drift: z
+    .object({ before_monthly: usd, after_monthly: usd })
+    .nullable()
+    .meta({ description: 'USD a month without and with what others changed outside of Terraform; null without any.' }),
 })
 
 export const run = z
@@ -47,6 +70,9 @@ export const run = z
       .nullable()
       .meta({ description: 'Resources of the apply; null before it.' }),
     cost_monthly: z.number().nullable().meta({ description: 'USD a month of its stack; null where it is unknown.' }),
+    price: runPrice
+      .nullable()
+      .meta({ description: 'The price of its plan; null until it is planned, and where no price could be computed.' }),
     waiting: sentence
       .nullable()
       .meta({ description: 'What it waits for: runs before it, an agent, a limit, or a person.' }),
@@ -121,6 +147,12 @@ export const shownPlan = runPlan
   })
   .meta({ id: 'ShownPlan' })
 export type ShownPlan = z.infer<typeof shownPlan>
+
+/** The price of a plan, and which one it is of those that a run made. */
+export const shownPlanPrice = planPrice
+  .extend({ plan_id: z.uuid().meta({ description: 'The plan that costs this.' }) })
+  .meta({ id: 'ShownPlanPrice' })
+export type ShownPlanPrice = z.infer<typeof shownPlanPrice>
 
 export const runLog = z
   .object({

@@ -5,7 +5,7 @@ import { fieldMessage } from '#engine/field-messages.ts'
 import { isOneLine } from '#engine/one-line.ts'
 import { defineContract } from './endpoint.ts'
 import { pageQuery } from './list.ts'
-import { run, runDetail, runEvent, runLog, runStack, runSummary, shownPlan } from './run.ts'
+import { run, runDetail, runEvent, runLog, runStack, runSummary, shownPlan, shownPlanPrice } from './run.ts'
 
 /** Bytes of log in one answer. */
 const LOG_PIECE_MAX_BYTES = 1_000_000
@@ -72,6 +72,16 @@ export const runs = defineContract({
     permission: 'run.read',
     params: byId,
     returns: { status: 200, json: shownPlan },
+    errors: [401, 403, 404],
+  },
+  price: {
+    method: 'GET',
+    path: '/runs/{id}/price',
+    summary:
+      'Returns what the plan of a run costs, resource by resource, and where it differs from the estimate of its stack; 404 where it has no price.',
+    permission: 'run.read',
+    params: byId,
+    returns: { status: 200, json: shownPlanPrice },
     errors: [401, 403, 404],
   },
   stack: {

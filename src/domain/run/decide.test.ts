@@ -10,6 +10,7 @@ const run = (status: RunStatus, given: Partial<Parameters<typeof refuseRunAction
   is_canceling: false,
   is_latest: true,
   is_dropped: false,
+  awaits_price: false,
   environment_type: 'Development',
   data_sensitivity: 'Internal',
   ordered_by: 'ada',
@@ -54,6 +55,13 @@ describe('refuseRunAction', () => {
     const dropped = run('discarded', { is_dropped: true })
     expect(refuseRunAction(dropped, 'retry', ADA)).toBe('dropped')
     expect(refuseRunAction(run('errored', { is_dropped: true }), 'destroy', ADA)).toBeUndefined()
+  })
+
+  it('lets nobody confirm a plan whose price waits for an approval; anyone can discard it', () => {
+    const asking = run('planned', { awaits_price: true, ordered_by: 'bob' })
+    expect(refuseRunAction(asking, 'confirm', ADA)).toBe('price')
+    expect(refuseRunAction(asking, 'discard', ADA)).toBeUndefined()
+    expect(refuseRunAction(run('applied', { awaits_price: true }), 'confirm', ADA)).toBe('status')
   })
 
   it('kills only what was asked to stop', () => {

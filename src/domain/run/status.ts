@@ -72,6 +72,7 @@ export const RUN_REFUSALS = [
   'dropped',
   'operation',
   'approval',
+  'price',
 ] as const
 export type RunRefusal = (typeof RUN_REFUSALS)[number]
 
@@ -84,6 +85,8 @@ export interface RunFacts {
   readonly is_latest: boolean
   /** Whether it was to make an update that is no longer asked for. */
   readonly is_dropped: boolean
+  /** Whether the price of its plan waits for an approval. */
+  readonly awaits_price: boolean
 }
 
 const MAY: Readonly<Record<RunAction, readonly RunStatus[]>> = {
@@ -100,6 +103,7 @@ export function checkRunAction(run: RunFacts, action: RunAction): RunRefusal | u
   if (!MAY[action].includes(run.status)) return 'status'
   if (action === 'kill' && !run.is_canceling) return 'cancel-first'
   if ((action === 'retry' || action === 'destroy') && !run.is_latest) return 'not-latest'
+  if (action === 'confirm' && run.awaits_price) return 'price'
   return action === 'retry' && run.is_dropped ? 'dropped' : undefined
 }
 

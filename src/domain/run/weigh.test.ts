@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlanAction, PlannedChange, RunPlan } from './plan.ts'
+import { RUN_PURPOSES } from './status.ts'
 import { weighPlan, type Verdict, type WeighFacts } from './weigh.ts'
 
 type Attribute = PlannedChange['attributes'][number]
@@ -34,6 +36,7 @@ const APPLY: WeighFacts = {
   is_approved: true,
   environment_type: 'Development',
   confirm_plans: 'changes',
+  price: null,
 }
 const UPDATE: WeighFacts = { ...APPLY, is_first: false }
 const DESTROY: WeighFacts = { ...UPDATE, kind: 'destroy' }
@@ -156,10 +159,24 @@ const TABLE: readonly Row[] = [
     'refused',
     'release-changes-more',
   ),
+  row('a first apply that costs more', priced(APPLY, 105.01), [change('create')], 'wait', 'costs-more'),
+  row('a first apply that costs a little more', priced(APPLY, 105), [change('create')], 'go-on', 'only-creates'),
+  row('a first apply that costs less', priced(APPLY, 3), [change('create')], 'go-on', 'only-creates'),
+  row('a first apply of unknown price', priced(APPLY, 0, null), [change('create')], 'go-on', 'only-creates'),
+  {
+    ...row('an update that costs more', priced(UPDATE, 140), [change('update')], 'wait'),
+    codes: ['costs-more', 'changes-existing'],
+  },
+  row('a run that costs more and has nothing to do', priced(UPDATE, 999), [], 'nothing', 'nothing-to-do'),
+  row('a destroy, whatever it costs', priced(DESTROY, 999), [change('delete')], 'go-on', 'destroy-ordered'),
   row('a check without drift', { ...UPDATE, kind: 'check' }, [change('no-op')], 'nothing', 'check-clean'),
   row('a check that would delete', { ...UPDATE, kind: 'check' }, [change('delete')], 'nothing', 'check-differs'),
   row('a stop', { ...UPDATE, kind: 'stop' }, [change('update')], 'go-on', 'was-ordered'),
 ]
+
+function priced(facts: WeighFacts, planned: number, approved: number | null = 100): WeighFacts {
+  return { ...facts, price: { planned, approved, is_complete: true } }
+}
 
 function row(it: string, facts: WeighFacts, changes: readonly PlannedChange[], verdict: Verdict, code?: string): Row {
   return { it, facts, changes, verdict, codes: code === undefined ? [] : [code] }
@@ -171,6 +188,31 @@ describe('weighPlan', () => {
     expect(weighed.verdict).toBe(verdict)
     expect(weighed.reasons.map(({ code }) => code)).toEqual(codes.map((code) => `operations.${code}`))
     expect(weighed.data_lost).toEqual(lost)
+  })
+
+  it('says by how much a plan costs more, and where that is the least', () => {
+    const facts = { ...APPLY, price: { planned: 131.5, approved: 100.25, is_complete: false } }
+    expect(weighPlan(plan(change('create')), facts)).toMatchObject({
+      asks_again: true,
+      reasons: [
+        { code: 'operations.costs-more', params: { planned: 131.5, approved: 100.25, over: 31.25, is_least: true } },
+      ],
+    })
+    expect(weighPlan(plan(change('create')), priced(APPLY, 100)).asks_again).toBe(false)
+  })
+
+  it('never asks again for what costs less, or is destroyed or checked', () => {
+    const usd = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100)
+    fc.assert(
+      fc.property(usd, usd, fc.constantFrom(...RUN_PURPOSES), (one, other, kind) => {
+        const [approved, planned] = [Math.max(one, other), Math.min(one, other)]
+        const cheaper = { ...UPDATE, kind, price: { planned, approved, is_complete: true } }
+        expect(weighPlan(plan(change('create')), cheaper).asks_again).toBe(false)
+        const dearer = { ...UPDATE, kind, price: { planned: approved * 2 + 1, approved, is_complete: true } }
+        const expected = kind === 'apply' || kind === 'update'
+        expect(weighPlan(plan(change('create'), change('delete')), dearer).asks_again).toBe(expected)
+      }),
+    )
   })
 
   it('counts what drifted, and applies what only changes an output', () => {

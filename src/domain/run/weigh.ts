@@ -1,6 +1,7 @@
 // What becomes of a plan: it goes on automatically, waits for a person, has nothing to do, or is refused.
 import { message, type StoredMessage } from '#words/message.ts'
 import { holdsData } from './data.ts'
+import { asksAgain } from './price.ts'
 import { countPlan, type PlannedChange, type RunPlan } from './plan.ts'
 import type { ConfirmPlans, RunPurpose, RunStage } from './status.ts'
 
@@ -18,6 +19,16 @@ export interface WeighFacts {
   readonly environment_type: string
   /** Which plans its project wants to have confirmed. */
   readonly confirm_plans: ConfirmPlans
+  /** What its plan costs beside what was approved, in USD a month; null where no price could be computed. */
+  readonly price: PriceFacts | null
+}
+
+/** The price of a plan, and that which was approved; null where none was known. */
+export interface PriceFacts {
+  readonly planned: number
+  readonly approved: number | null
+  /** Whether everything has a price; otherwise `planned` is a lower bound. */
+  readonly is_complete: boolean
 }
 
 export const VERDICTS = ['go-on', 'wait', 'nothing', 'refused'] as const
@@ -30,12 +41,19 @@ export interface Weighed {
   readonly reasons: readonly StoredMessage[]
   /** Addresses of what holds data and would be lost. */
   readonly data_lost: readonly string[]
+  /** Whether it costs so much more than was approved that it asks again. */
+  readonly asks_again: boolean
 }
 
 /** Weighs a plan. */
 export function weighPlan(plan: RunPlan, facts: WeighFacts): Weighed {
   const data_lost = plan.changes.filter(losesData).map(({ address }) => address)
-  const of = (verdict: Verdict, ...reasons: StoredMessage[]): Weighed => ({ verdict, reasons, data_lost })
+  const of = (verdict: Verdict, ...reasons: StoredMessage[]): Weighed => ({
+    verdict,
+    reasons,
+    data_lost,
+    asks_again: false,
+  })
   const changes = plan.changes.filter(({ action }) => action !== 'no-op' && action !== 'read')
   if (facts.kind === 'check') {
     const count = changes.length + plan.drift.length
@@ -101,7 +119,10 @@ function weighDestroy(changes: readonly PlannedChange[], { is_expired }: WeighFa
 function weighApply(plan: RunPlan, facts: WeighFacts, of: Of): Weighed {
   const counts = countPlan(plan)
   const lost = plan.changes.filter((change) => losesData(change) && !isRepair(change, facts))
+  const { price } = facts
+  const asks_again = price !== null && asksAgain(price.approved, price.planned)
   const waits = [
+    ...(asks_again ? [costsMore(price)] : []),
     ...(facts.is_approved ? [] : [message('operations.not-approved')]),
     ...(plan.changes.some((change) => !goesOn(change, facts))
       ? [
@@ -125,7 +146,14 @@ function weighApply(plan: RunPlan, facts: WeighFacts, of: Of): Weighed {
   return {
     ...of(waits.length > 0 ? 'wait' : 'go-on', ...reasons),
     data_lost: lost.map(({ address }) => address),
+    asks_again,
   }
+}
+
+/** Why a plan asks again by its price. */
+function costsMore({ planned, approved, is_complete }: PriceFacts): StoredMessage {
+  const over = Math.round((planned - (approved ?? 0)) * 100) / 100
+  return message('operations.costs-more', { planned, approved, over, is_least: !is_complete })
 }
 
 function losesData({ action, type }: PlannedChange): boolean {

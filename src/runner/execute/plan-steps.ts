@@ -1,7 +1,9 @@
 // The plan of a run: files, init, plan, and what is kept of it.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ARTIFACT_MAX_BYTES } from '#domain/run/limits.ts'
 import { filterPlan, hasChanges, planJson, secretsIn } from './filter-plan.ts'
+import { planForPrice } from './plan-for-price.ts'
 import { PREPARING_STEPS } from './preparing-steps.ts'
 import type { JobContext, Step } from './step.ts'
 import { LOCK_FILE } from './work-folder.ts'
@@ -31,11 +33,24 @@ async function show(context: JobContext): Promise<'failed' | void> {
   const { terraform, folder, masker, channel } = context
   const text = await terraform.run(['show', '-json', folder.planFile], 'captured')
   if (text === undefined) return 'failed'
-  const read = planJson.parse(JSON.parse(text))
+  const whole: unknown = JSON.parse(text)
+  const read = planJson.parse(whole)
   masker.add(secretsIn(read))
   const filtered = filterPlan(read, masker)
   context.hasChanges = hasChanges(read, filtered)
   await channel.putArtifact('plan-json', Buffer.from(JSON.stringify(filtered)))
+  if (!context.job.is_destroy) await handOverForPrice(context, whole)
+}
+
+/** Hands over what the price of a plan is computed from. Without a price a plan is a plan all the same. */
+async function handOverForPrice({ job, masker, channel }: JobContext, whole: unknown): Promise<void> {
+  if (job.stage !== 'main') return
+  try {
+    const bytes = Buffer.from(planForPrice(whole, masker))
+    if (bytes.byteLength <= ARTIFACT_MAX_BYTES) await channel.putArtifact('plan-price', bytes)
+  } catch (error) {
+    channel.log(masker.mask(`The plan has no price: ${error instanceof Error ? error.message : String(error)}\n`))
+  }
 }
 
 async function keep({ job, channel, folder }: JobContext): Promise<void> {

@@ -7,7 +7,7 @@ import { checkEnvironment } from './decide/check.ts'
 import { cancelRun, confirmRun, discardRun, killRun } from './decide/decide.ts'
 import { listRunsPage, summarizeRuns } from './view/list.ts'
 import { downloadRunLog, readRunLog } from './view/log.ts'
-import { getRun, readRunPlan, readRunStack } from './view/read.ts'
+import { getRun, readRunPlan, readRunPrice, readRunStack } from './view/read.ts'
 import { createWatch } from './view/watch.ts'
 
 /** Runs, as people follow and decide them. */
@@ -19,6 +19,7 @@ export function runsRoutes(deps: Deps): Handlers<typeof runs> {
     check: ({ ctx, params }) => asJson(checkEnvironment(deps, ctx, params.id)),
     get: ({ ctx, params }) => asJson(getRun(deps, ctx, params.id)),
     plan: ({ params }) => asJson(readRunPlan(deps, params.id)),
+    price: ({ params }) => asJson(readRunPrice(deps, params.id)),
     stack: ({ params }) => asJson(readRunStack(deps, params.id)),
     log: ({ params, query }) => asJson(readRunLog(deps, params.id, query)),
     logFile: ({ params }) => downloadRunLog(deps, params.id),

@@ -20,7 +20,12 @@ export interface PlanResources {
   readonly changes: ReadonlyMap<string, PlannedChange>
   /** The region that a provider is set up with; undefined when none names one. */
   readonly region: string | undefined
+  /** What others changed outside of Terraform. */
+  readonly drift: readonly Drifted[]
 }
+
+/** A resource that others changed: as it was applied, and as it was found; undefined where it was not there. */
+export type Drifted = Pick<Change, 'address' | 'before' | 'after'>
 
 /** A text that is no plan that can be read; the message is a sentence for people. */
 export class NoPlan extends Error {
@@ -68,6 +73,9 @@ export function readPlan(plan: Readonly<Record<string, unknown>>): PlanResources
     before: read.flatMap(({ before }) => before ?? []),
     changes: new Map(read.map(({ address, kind }) => [address, kind])),
     region: regionOf(configuration['provider_config'], plan['variables']),
+    drift: (Array.isArray(plan['resource_drift']) ? plan['resource_drift'] : []).flatMap((change) =>
+      changeOf(change, expressions),
+    ),
   }
 }
 

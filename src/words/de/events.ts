@@ -18,6 +18,8 @@ export const events: typeof english = {
   'events.deleted': ({ actor }) => `${actor} hat die Umgebung gelöscht.`,
   'events.withdrawn': ({ actor }) => `${actor} hat die Anfrage zurückgezogen.`,
   'events.run-planned': ({ environment }) => `Ein Lauf von „${environment}“ ist geplant.`,
+  'events.run-costs-more': ({ environment, planned }, { usd }) =>
+    `Ein Lauf von „${environment}“ ist geplant. Sein Plan kostet ${usd(planned)} im Monat, mehr als genehmigt wurde.`,
   'events.run-applied': ({ environment }) => `Ein Lauf von „${environment}“ hat seinen Plan angewendet.`,
   'events.run-failed': ({ environment }) => `Ein Lauf von „${environment}“ ist fehlgeschlagen.`,
   'events.resumed': ({ actor, environment }) => `${actor} hat „${environment}“ fortgesetzt.`,

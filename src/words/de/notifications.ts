@@ -123,8 +123,8 @@ export const notifications: typeof english = {
   'notifications.environment-owner.text': ({ actor, environment, project }) =>
     `${actor} hat Ihnen die Umgebung ${environment} im Projekt ${project} übergeben oder das Projekt verlassen, zu dem sie gehört. Sie gehört jetzt Ihnen: Vor ihrem Ende werden Sie benachrichtigt.`,
   'notifications.run-waiting.title': ({ environment }) => `Der Plan für ${environment} wartet auf eine Entscheidung`,
-  'notifications.run-waiting.text': ({ environment, project }) =>
-    `Was ein Lauf mit der Umgebung ${environment} im Projekt ${project} tun würde, ist geplant. Sehen Sie sich den Plan an und bestätigen oder verwerfen Sie ihn.`,
+  'notifications.run-waiting.text': ({ environment, project, note = '' }) =>
+    `Was ein Lauf mit der Umgebung ${environment} im Projekt ${project} tun würde, ist geplant.${asSentence(note)} Sehen Sie sich den Plan an und bestätigen oder verwerfen Sie ihn.`,
   'notifications.run-done.title': ({ environment, kind }) => `${environment} ${wordOf(DONE, kind)}`,
   'notifications.run-done.text': ({ environment, project, kind }) =>
     `Die Umgebung ${environment} im Projekt ${project} ${wordOf(DONE, kind)}.`,

@@ -57,6 +57,18 @@ export const operations: typeof english = {
     replace > 0
       ? `Er legt nur an, was genehmigt wurde (${number(create)}), und erneuert, was ein früherer Lauf unfertig ließ (${number(replace)}).`
       : `Er legt nur an, was genehmigt wurde (${number(create)}).`,
+  'operations.costs-more': ({ planned, approved, over, is_least }, { usd }) => {
+    const price = `${is_least ? 'mindestens ' : ''}${usd(planned)} im Monat`
+    return approved === null
+      ? `Sein Plan kostet ${price}; bei der Anfrage war kein Preis bekannt.`
+      : `Sein Plan kostet ${price}, ${usd(over)} mehr als die genehmigten ${usd(approved)}.`
+  },
+  'operations.awaits-price':
+    'Der Preis dieses Plans muss zuerst genehmigt werden. Wer ihn genehmigen kann, ist benachrichtigt.',
+  'operations.no-price':
+    'Der Plan dieses Laufs hat keinen Preis: Warten Sie, bis er geplant ist. Ist er das, konnte Strata den Preis nicht berechnen; sehen Sie sich die Schätzung des Stacks an.',
+  'operations.price-rejected': ({ actor }) => `${actor} hat den Preis des Plans abgelehnt.`,
+  'operations.price-dropped': 'Der Plan, der das kostet, wird nicht mehr angewendet.',
   'operations.plan-damaged':
     'Der Plan ist nicht mehr der, der aufbewahrt wurde: Beginnen Sie den Lauf erneut, dann entsteht ein neuer.',
   'operations.no-plan': 'Für diesen Lauf gibt es noch keinen Plan: Warten Sie, bis er geplant ist.',

@@ -20,6 +20,8 @@ export const events = {
   'events.deleted': ({ actor }: { actor: string }) => `${actor} deleted the environment.`,
   'events.withdrawn': ({ actor }: { actor: string }) => `${actor} withdrew the request.`,
   'events.run-planned': ({ environment }: { environment: string }) => `A run of "${environment}" is planned.`,
+  'events.run-costs-more': ({ environment, planned }: { environment: string; planned: number }, { usd }: Format) =>
+    `A run of "${environment}" is planned. Its plan costs ${usd(planned)} a month, more than was approved.`,
   'events.run-applied': ({ environment }: { environment: string }) => `A run of "${environment}" has applied its plan.`,
   'events.run-failed': ({ environment }: { environment: string }) => `A run of "${environment}" failed.`,
   'events.resumed': ({ actor, environment }: { actor: string; environment: string }) =>

@@ -142,8 +142,12 @@ export const notifications = {
     `${actor} gave you the environment ${environment} of the project ${project}, or left the project that it belongs to. You own it now: you are notified before it ends.`,
   'notifications.run-waiting.title': ({ environment }: { environment: string }) =>
     `The plan of ${environment} waits for a decision`,
-  'notifications.run-waiting.text': ({ environment, project }: { environment: string; project: string }) =>
-    `What a run would do with the environment ${environment} of the project ${project} is planned. Look at the plan, and confirm or discard it.`,
+  'notifications.run-waiting.text': ({
+    environment,
+    project,
+    note = '',
+  }: Of<'environment' | 'project'> & { readonly note?: string }) =>
+    `What a run would do with the environment ${environment} of the project ${project} is planned.${asSentence(note)} Look at the plan, and confirm or discard it.`,
   'notifications.run-done.title': ({ environment, kind }: { environment: string; kind: string }) =>
     `${environment} ${wordOf(DONE, kind)}`,
   'notifications.run-done.text': ({ environment, project, kind }: Of<'environment' | 'project' | 'kind'>) =>

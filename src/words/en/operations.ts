@@ -4,6 +4,9 @@ import type { Format } from '../format.ts'
 /** How many of the resources that exist a plan changes, replaces and deletes. */
 type Changes = Readonly<Record<'update' | 'replace' | 'delete', number>>
 
+/** What a plan costs a month beside what was approved, in USD. */
+type PlanCost = Readonly<{ planned: number; approved: number | null; over: number; is_least: boolean }>
+
 /** How a run stands, and what follows for what someone wanted of it. */
 const STANDS = {
   queued: 'waits for its turn',
@@ -61,6 +64,17 @@ export const operations = {
     replace > 0
       ? `It only creates what was approved (${number(create)}) and makes again what an earlier run left unfinished (${number(replace)}).`
       : `It only creates what was approved (${number(create)}).`,
+  'operations.costs-more': ({ planned, approved, over, is_least }: PlanCost, { usd }: Format) => {
+    const price = `${is_least ? 'at least ' : ''}${usd(planned)} a month`
+    return approved === null
+      ? `Its plan costs ${price}; no price was known when it was requested.`
+      : `Its plan costs ${price}, ${usd(over)} more than the ${usd(approved)} that were approved.`
+  },
+  'operations.awaits-price': 'The price of this plan needs an approval first. Its approvers have been notified.',
+  'operations.no-price':
+    'The plan of this run has no price: wait until it is planned. If it is, Strata could not compute the price; look at the estimate of its stack.',
+  'operations.price-rejected': ({ actor }: { actor: string }) => `${actor} rejected the price of the plan.`,
+  'operations.price-dropped': 'The plan that costs this is no longer to be applied.',
   'operations.plan-damaged': 'The plan is not what was kept: begin the run again, which makes another one.',
   'operations.no-plan': 'This run has no plan yet: wait until it is planned.',
   'operations.waits-for-people': ({ who }: { who: readonly string[] }, { either }: Format) =>

@@ -15,6 +15,8 @@ export const events: typeof english = {
   'events.deleted': ({ actor }) => `${actor} eliminó el entorno.`,
   'events.withdrawn': ({ actor }) => `${actor} retiró la solicitud.`,
   'events.run-planned': ({ environment }) => `Una ejecución de «${environment}» está planificada.`,
+  'events.run-costs-more': ({ environment, planned }, { usd }) =>
+    `Una ejecución de «${environment}» está planificada. Su plan cuesta ${usd(planned)} al mes, más de lo aprobado.`,
   'events.run-applied': ({ environment }) => `Una ejecución de «${environment}» ha aplicado su plan.`,
   'events.run-failed': ({ environment }) => `Una ejecución de «${environment}» ha fallado.`,
   'events.resumed': ({ actor, environment }) => `${actor} reanudó «${environment}».`,

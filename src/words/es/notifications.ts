@@ -117,8 +117,8 @@ export const notifications: typeof english = {
   'notifications.environment-owner.text': ({ actor, environment, project }) =>
     `${actor} le ha dado el entorno ${environment} del proyecto ${project}, o ha dejado el proyecto al que pertenece. Ahora es suyo: recibirá un aviso antes de que termine.`,
   'notifications.run-waiting.title': ({ environment }) => `El plan de ${environment} espera una decisión`,
-  'notifications.run-waiting.text': ({ environment, project }) =>
-    `Está planificado lo que una ejecución haría con el entorno ${environment} del proyecto ${project}. Mire el plan y confírmelo o descártelo.`,
+  'notifications.run-waiting.text': ({ environment, project, note = '' }) =>
+    `Está planificado lo que una ejecución haría con el entorno ${environment} del proyecto ${project}.${asSentence(note)} Mire el plan y confírmelo o descártelo.`,
   'notifications.run-done.title': ({ environment, kind }) => `${environment} ${wordOf(DONE, kind)}`,
   'notifications.run-done.text': ({ environment, project, kind }) =>
     `El entorno ${environment} del proyecto ${project} ${wordOf(DONE, kind)}.`,

@@ -57,6 +57,18 @@ export const operations: typeof english = {
     replace > 0
       ? `Solo crea lo que se aprobó (${number(create)}) y rehace lo que una ejecución anterior dejó sin terminar (${number(replace)}).`
       : `Solo crea lo que se aprobó (${number(create)}).`,
+  'operations.costs-more': ({ planned, approved, over, is_least }, { usd }) => {
+    const price = `${is_least ? 'al menos ' : ''}${usd(planned)} al mes`
+    return approved === null
+      ? `Su plan cuesta ${price}; no se conocía ningún precio cuando se solicitó.`
+      : `Su plan cuesta ${price}, ${usd(over)} más que los ${usd(approved)} aprobados.`
+  },
+  'operations.awaits-price':
+    'El precio de este plan necesita antes una aprobación. Sus aprobadores han recibido un aviso.',
+  'operations.no-price':
+    'El plan de esta ejecución no tiene precio: espere a que esté planificada. Si ya lo está, Strata no ha podido calcular el precio; mire la estimación de su pila.',
+  'operations.price-rejected': ({ actor }) => `${actor} ha rechazado el precio del plan.`,
+  'operations.price-dropped': 'El plan que cuesta esto ya no se va a aplicar.',
   'operations.plan-damaged': 'El plan no es el que se guardó: inicie la ejecución de nuevo, que hará otro.',
   'operations.no-plan': 'Esta ejecución aún no tiene plan: espere a que esté planificada.',
   'operations.waits-for-people': ({ who }, { either }) =>

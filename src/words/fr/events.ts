@@ -15,6 +15,8 @@ export const events: typeof english = {
   'events.deleted': ({ actor }) => `${actor} a supprimé l’environnement.`,
   'events.withdrawn': ({ actor }) => `${actor} a retiré la demande.`,
   'events.run-planned': ({ environment }) => `Une exécution de « ${environment} » est planifiée.`,
+  'events.run-costs-more': ({ environment, planned }, { usd }) =>
+    `Une exécution de « ${environment} » est planifiée. Son plan coûte ${usd(planned)} par mois, plus que ce qui a été approuvé.`,
   'events.run-applied': ({ environment }) => `Une exécution de « ${environment} » a appliqué son plan.`,
   'events.run-failed': ({ environment }) => `Une exécution de « ${environment} » a échoué.`,
   'events.resumed': ({ actor, environment }) => `${actor} a repris « ${environment} ».`,

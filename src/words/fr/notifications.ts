@@ -117,8 +117,8 @@ export const notifications: typeof english = {
   'notifications.environment-owner.text': ({ actor, environment, project }) =>
     `${actor} vous a donné l’environnement ${environment} du projet ${project}, ou a quitté le projet auquel il appartient. Il est maintenant à vous : vous serez prévenu avant sa fin.`,
   'notifications.run-waiting.title': ({ environment }) => `Le plan de ${environment} attend une décision`,
-  'notifications.run-waiting.text': ({ environment, project }) =>
-    `Ce qu’une exécution ferait de l’environnement ${environment} du projet ${project} est planifié. Regardez le plan, puis confirmez-le ou rejetez-le.`,
+  'notifications.run-waiting.text': ({ environment, project, note = '' }) =>
+    `Ce qu’une exécution ferait de l’environnement ${environment} du projet ${project} est planifié.${asSentence(note)} Regardez le plan, puis confirmez-le ou rejetez-le.`,
   'notifications.run-done.title': ({ environment, kind }) => `${environment} ${wordOf(DONE, kind)}`,
   'notifications.run-done.text': ({ environment, project, kind }) =>
     `L’environnement ${environment} du projet ${project} ${wordOf(DONE, kind)}.`,

@@ -58,6 +58,17 @@ export const operations: typeof english = {
     replace > 0
       ? `Il crée seulement ce qui a été approuvé (${number(create)}) et refait ce qu’une exécution précédente a laissé inachevé (${number(replace)}).`
       : `Il crée seulement ce qui a été approuvé (${number(create)}).`,
+  'operations.costs-more': ({ planned, approved, over, is_least }, { usd }) => {
+    const price = `${is_least ? 'au moins ' : ''}${usd(planned)} par mois`
+    return approved === null
+      ? `Son plan coûte ${price} ; aucun prix n’était connu au moment de la demande.`
+      : `Son plan coûte ${price}, soit ${usd(over)} de plus que les ${usd(approved)} approuvés.`
+  },
+  'operations.awaits-price': 'Le prix de ce plan doit d’abord être approuvé. Ses approbateurs ont été prévenus.',
+  'operations.no-price':
+    'Le plan de cette exécution n’a pas de prix : attendez qu’elle soit planifiée. Si elle l’est, Strata n’a pas pu calculer le prix ; consultez l’estimation de sa pile.',
+  'operations.price-rejected': ({ actor }) => `${actor} a refusé le prix du plan.`,
+  'operations.price-dropped': 'Le plan qui coûte ce prix ne sera plus appliqué.',
   'operations.plan-damaged':
     'Le plan n’est plus celui qui a été conservé : relancez l’exécution, qui en fera un autre.',
   'operations.no-plan': 'Cette exécution n’a pas encore de plan : attendez qu’elle soit planifiée.',

@@ -73,6 +73,7 @@ export function runOf(environment: EnvironmentDetail, given: Partial<RunDetail> 
     counts: { create: resources.length, update: 0, replace: 0, delete: 0 },
     progress: { done: 20, failed: 0, total: resources.length },
     cost_monthly: environment.cost_monthly,
+    price: null,
     waiting: null,
     decision: { is_needed: false, reasons: [], data_lost: [], decided_by: null, decided_at: null, note: null, who: [] },
     cancel: null,

@@ -107,6 +107,11 @@ export const environments = pgTable(
     /** USD a month. */
     cost_monthly: usd().notNull(),
     cost_monthly_suspended: usd().notNull(),
+    /**
+     * USD a month of a plan that costs more than was approved, from when it asks until it is applied or dropped: it is
+     * reserved. Null without such a plan.
+     */
+    plan_cost_monthly: usd(),
     /** What it costs now: the price of its open period, 0 without one. */
     cost_now: usd().notNull().default(0),
     budget_limit: usd(),
@@ -150,6 +155,7 @@ export const environments = pgTable(
       table.id,
       table.cost_monthly,
       table.update_compiled_id,
+      table.plan_cost_monthly,
       table.approval_id,
       table.is_reserved,
       table.status,

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PlanCounts } from '#domain/run/plan.ts'
+import type { PriceAsks } from '#domain/run/price.ts'
 import type { RunCause } from '#domain/run/queue.ts'
 import type { RunPhase, RunPurpose, RunStage, RunStatus } from '#domain/run/status.ts'
 import type { StoredMessage } from '#words/message.ts'
@@ -36,6 +37,23 @@ export interface RunWeighing {
   readonly reasons: readonly StoredMessage[]
   /** Addresses of what holds data and would be lost. */
   readonly data_lost: readonly string[]
+}
+
+/** What the plan of a run costs beside what was approved, in USD a month. */
+export interface RunPrice {
+  readonly planned: number
+  /** Null where no price was known. */
+  readonly approved: number | null
+  /** Whether everything has a price; otherwise `planned` is a lower bound. */
+  readonly is_complete: boolean
+  /** What a plan asks for that costs so much more than was approved. */
+  readonly asks: PriceAsks
+  /** Whether someone has accepted it. */
+  readonly is_accepted: boolean
+  /** The approval that was asked for. */
+  readonly approval_id: string | null
+  /** With what others changed outside of Terraform, and without. */
+  readonly drift: { readonly before: number; readonly after: number } | null
 }
 
 export interface BinaryUsed {
@@ -73,6 +91,8 @@ export const runs = pgTable(
     binary: json().$type<BinaryUsed>(),
     counts: json().$type<PlanCounts>(),
     weighing: json().$type<RunWeighing>(),
+    /** Null until it is planned, where no price could be computed, and in rows of older versions. */
+    price: json().$type<RunPrice>(),
     /** Serial of the state that was planned against; null without a state. */
     state_serial: size(),
     approval_id: uuid(),

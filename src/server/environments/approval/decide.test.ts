@@ -12,6 +12,7 @@ import type { RunOrder } from '../base/run-engine.ts'
 const ordered: RunOrder[] = []
 const runs = {
   withdraw: () => Promise.resolve(),
+  accept: () => Promise.resolve(false),
   order: (_: unknown, order: RunOrder) => {
     ordered.push(order)
     return Promise.resolve()

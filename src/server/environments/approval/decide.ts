@@ -20,10 +20,11 @@ import { environmentPath } from '../../notify/paths.ts'
 import { listApprovers, type Approver } from '../base/approvers.ts'
 import { isCurrent } from '../view/approval-subject.ts'
 import { readMonthFigures, shareOfMonthLeft } from '../base/budget.ts'
+import { takeOverPlanPrice } from './plan-price.ts'
 import { decisionRefused } from './decision-refusals.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import { recordEvent } from '../base/events.ts'
-import { isForUpdate } from '../base/facts.ts'
+import { isForPlan, isForUpdate } from '../base/facts.ts'
 import { lockApproval, lockEnvironmentAndProject, type ApprovalRow, type LockedEnvironment } from '../base/lock.ts'
 import { moveEnvironment } from '../base/move.ts'
 import { presentApprovalById } from '../view/present-approval.ts'
@@ -200,11 +201,13 @@ async function approve(
     }),
   }
   await moveEnvironment(context, environment, { is_reserved: true }, { action: 'approval.approve', after })
-  await deps.runs.order(work, {
-    environment_id: environment.id,
-    run: isUpdate ? 'update' : 'apply',
-    ordered_by: approval.requester_id,
-  })
+  await takeOverPlanPrice(context, environment, approval)
+  if (!(await deps.runs.accept(work, approval)))
+    await deps.runs.order(work, {
+      environment_id: environment.id,
+      run: isUpdate ? 'update' : 'apply',
+      ordered_by: approval.requester_id,
+    })
   const said = message('events.approved', { actor: decider.name, environment: environment.name })
   await recordEvent(work, deps, { trigger: 'on-approval', environment, said }, now)
   const data = { actor: decider.name, ...namesOf(environment, project) }
@@ -227,7 +230,7 @@ async function excessOfDecided(
   { project, environment, approval }: LockedRequest,
 ): Promise<Excess> {
   const share = shareOfMonthLeft(now)
-  if (isForUpdate(approval, environment)) {
+  if (isForUpdate(approval, environment) || isForPlan(approval, environment)) {
     if (!approval.reasons.includes('over-project-budget')) return NO_EXCESS
     // By now the larger of both counts as reserved.
     const figures = await readMonthFigures(work.tx, project, now)
@@ -248,7 +251,14 @@ async function reject(
   const { deps, work } = context
   const after = auditedDecision(approval, notes)
   const move = isForUpdate(approval, environment) ? { update_compiled_id: null } : { is_reserved: false }
-  await moveEnvironment(context, environment, move, { action: 'approval.reject', after })
+  if (isForPlan(approval, environment))
+    await deps.runs.withdraw(work, environment.id, message('operations.price-rejected', { actor: decider.name }))
+  await moveEnvironment(
+    context,
+    environment,
+    { ...move, plan_cost_monthly: null },
+    { action: 'approval.reject', after },
+  )
   const data = { actor: decider.name, ...namesOf(environment, project), note: notes }
   const recipients = await recipientsOf(work.tx, { environment, approval }, decider)
   await notify(

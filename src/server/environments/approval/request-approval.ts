@@ -5,7 +5,7 @@ import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
 import { knownCost } from '#domain/environment/cost.ts'
 import type { Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import type { Actor } from '../../audit/change.ts'
+import type { Actor, Change } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import { approvals } from '../../db/schema/environments.ts'
 import type { Caller } from '../../http/context.ts'
@@ -102,7 +102,7 @@ interface Withdrawable {
 
 /** Withdraws a pending request. The transaction has locked its environment. @param because why */
 export async function withdrawApprovalRequest(
-  { work: { tx, record }, now }: ChangeContext,
+  { work: { tx, record }, now }: { readonly work: Pick<Change, 'tx' | 'record'>; readonly now: Date },
   { environment, approval: { id } }: Withdrawable,
   by: Pick<Actor, 'id'>,
   because: Message,

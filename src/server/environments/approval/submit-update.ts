@@ -47,7 +47,7 @@ export async function submitUpdate(
   const request = { reasons, demands: found.demands, note }
   const approval =
     reasons.length > 0 ? await requestApproval(context, requester, { project, environment: asked }, request) : undefined
-  const update = { update_compiled_id: compiled_id, approval_id: approval?.id ?? null }
+  const update = { update_compiled_id: compiled_id, approval_id: approval?.id ?? null, plan_cost_monthly: null }
   await tx
     .update(environments)
     .set({ ...update, is_reserved: true })
@@ -87,7 +87,7 @@ export async function dropUpdate(
   if (approval?.state === 'pending' && isForUpdate(approval, environment))
     await withdrawApprovalRequest(context, { environment, approval }, by, because)
   await deps.runs.withdraw(work, environment.id)
-  const update = { update_compiled_id: null }
+  const update = { update_compiled_id: null, plan_cost_monthly: null }
   await work.tx.update(environments).set(update).where(eq(environments.id, environment.id))
   return { ...environment, ...update }
 }

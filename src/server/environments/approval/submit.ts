@@ -106,7 +106,11 @@ export async function submitEnvironment(
       : undefined
   const [after] = await tx
     .update(environments)
-    .set({ is_reserved: !reasons.includes('over-project-budget'), approval_id: approval?.id ?? null })
+    .set({
+      is_reserved: !reasons.includes('over-project-budget'),
+      approval_id: approval?.id ?? null,
+      plan_cost_monthly: null,
+    })
     .where(eq(environments.id, environment.id))
     .returning()
   if (!after) throw new Error(`The environment ${environment.id} is gone while it is locked.`)

@@ -34,9 +34,14 @@ export function isOfMonth(now: Date): SQL {
 
 /**
  * USD a month for which an environment is reserved: until an update is applied, the larger of what it costs and what it
- * would cost. One over the budget counts from its approval on.
+ * would cost, by its plan where that asks for more. What is over the budget counts from its approval on.
  */
-const RESERVED_COST = sql`(case when update_compiled_id is null then cost_monthly else greatest(cost_monthly, (
+const RESERVED_COST = sql`(case
+  when plan_cost_monthly is not null then greatest(cost_monthly, (
+    select plan_cost_monthly where not exists (
+      select from approvals decided where decided.id = environments.approval_id and decided.state = 'pending'
+        and 'over-project-budget' = any(decided.reasons))))
+  when update_compiled_id is null then cost_monthly else greatest(cost_monthly, (
   select round((asked.result->'cost_estimate'->>'total_monthly')::numeric, 2) from compiled_stacks asked
   where asked.id = environments.update_compiled_id and not exists (
     select from approvals decided

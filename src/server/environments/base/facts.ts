@@ -8,7 +8,10 @@ import { approvals } from '../../db/schema/environments.ts'
 import type { ApprovalRow, EnvironmentRow } from './lock.ts'
 
 type Counting = Pick<ApprovalRow, 'state' | 'void_reason' | 'compiled_id' | 'stack_digest' | 'cost_monthly'>
-type Subject = Pick<EnvironmentRow, 'approval_id' | 'update_compiled_id' | 'stack_digest' | 'cost_monthly'>
+type Subject = Pick<
+  EnvironmentRow,
+  'approval_id' | 'update_compiled_id' | 'stack_digest' | 'cost_monthly' | 'plan_cost_monthly'
+>
 
 /** Whether an approval is about the update of an environment, and not about what it is. */
 export function isForUpdate(
@@ -18,10 +21,20 @@ export function isForUpdate(
   return compiled_id === update_compiled_id
 }
 
+/** Whether an approval is about a plan that costs more than was approved. */
+export function isForPlan(
+  { cost_monthly }: Pick<ApprovalRow, 'cost_monthly'>,
+  { plan_cost_monthly }: Pick<EnvironmentRow, 'plan_cost_monthly'>,
+): boolean {
+  return cost_monthly === plan_cost_monthly
+}
+
 /** Whether an approval is about exactly the stack and the cost that an environment has, or is to have. */
 export function matchesStackAndCost(approval: Counting, environment: Omit<Subject, 'approval_id'>): boolean {
   if (isForUpdate(approval, environment)) return true
-  return approval.stack_digest === environment.stack_digest && approval.cost_monthly === environment.cost_monthly
+  const { stack_digest, cost_monthly, plan_cost_monthly } = environment
+  const costs: readonly (number | null)[] = [cost_monthly, plan_cost_monthly]
+  return approval.stack_digest === stack_digest && costs.includes(approval.cost_monthly)
 }
 
 /**

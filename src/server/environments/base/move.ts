@@ -43,6 +43,8 @@ export interface Move {
   readonly approval_id?: string | null
   /** Its update is dropped. */
   readonly update_compiled_id?: null
+  /** The price of its plan is no longer asked for. */
+  readonly plan_cost_monthly?: null
   /** What was last applied. */
   readonly applied_compiled_id?: string
   /** Nothing of it is there any more: it is as it was before its first apply. */
@@ -78,6 +80,7 @@ export async function moveEnvironment(
       ...(move.is_reserved !== undefined && { is_reserved: move.is_reserved }),
       ...(move.approval_id !== undefined && { approval_id: move.approval_id }),
       ...(move.update_compiled_id !== undefined && { update_compiled_id: move.update_compiled_id }),
+      ...(move.plan_cost_monthly !== undefined && { plan_cost_monthly: move.plan_cost_monthly }),
       ...(move.applied_compiled_id !== undefined && { applied_compiled_id: move.applied_compiled_id }),
       ...(move.activated_at !== undefined && { activated_at: move.activated_at }),
       ...(move.cost !== undefined && { cost_now: costNow(move.cost, before) }),

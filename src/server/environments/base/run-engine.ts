@@ -2,6 +2,7 @@
 // the transaction that begins the operation, and hears of its end by `report`.
 import type { RunKind } from '#domain/environment/lifecycle.ts'
 import type { RunCause } from '#domain/run/queue.ts'
+import type { Message } from '#words/message.ts'
 import type { Change } from '../../audit/change.ts'
 
 /** A run that is to be made. */
@@ -23,12 +24,22 @@ export interface RunEngine {
   /**
    * Ends what is open of an environment that the transaction has locked and that nobody wants any more: what it would
    * make was changed or withdrawn.
+   * @param because why, where it says more than that something else takes its place
    */
-  withdraw(work: Pick<Change, 'tx' | 'record'>, environmentId: string): Promise<void>
+  withdraw(work: Pick<Change, 'tx' | 'record'>, environmentId: string, because?: Message): Promise<void>
+  /**
+   * Lets the plan go on that waits for the approval of its price. The transaction has locked its environment.
+   * @returns false when no plan waits for it
+   */
+  accept(
+    work: Pick<Change, 'tx' | 'record'>,
+    approval: { readonly id: string; readonly environment_id: string },
+  ): Promise<boolean>
 }
 
 /** Makes no runs: for what only tells again what was before, such as sample data. */
 export const MANUAL_RUNS: RunEngine = {
   order: () => Promise.resolve(),
   withdraw: () => Promise.resolve(),
+  accept: () => Promise.resolve(false),
 }

@@ -71,7 +71,7 @@ async function lapseAll(
   const dropped = rows.filter(({ approval, environment }) => isForUpdate(approval, environment))
   await tx
     .update(environments)
-    .set({ update_compiled_id: null })
+    .set({ update_compiled_id: null, plan_cost_monthly: null })
     .where(
       inArray(
         environments.id,

@@ -17,6 +17,7 @@ const orders: RunOrder[] = []
 const app = await createTestApp({
   runs: {
     withdraw: () => Promise.resolve(),
+    accept: () => Promise.resolve(false),
     order: (_tx, order) => {
       orders.push(order)
       return Promise.resolve()

@@ -117,7 +117,15 @@ async function becomeUpdate(tx: Transaction, environment: EnvironmentRow): Promi
   if (!asked) throw new Error(`The stack ${id} is gone; the table should keep it.`)
   const [after] = await tx
     .update(environments)
-    .set({ ...factsOfStack(asked.result), compiled_id: id, applied_compiled_id: id, update_compiled_id: null })
+    .set({
+      ...factsOfStack(asked.result),
+      // Its plan was accepted at this price: it is what will be billed.
+      ...(environment.plan_cost_monthly !== null && { cost_monthly: environment.plan_cost_monthly }),
+      plan_cost_monthly: null,
+      compiled_id: id,
+      applied_compiled_id: id,
+      update_compiled_id: null,
+    })
     .where(eq(environments.id, environment.id))
     .returning()
   if (!after) throw new Error(`The environment ${environment.id} is gone while it is locked.`)
@@ -131,7 +139,12 @@ function discardUpdate(
   { status, note }: RunEnd,
 ): Promise<EnvironmentRow> {
   const after = { run: 'update', outcome: status, ...(note !== null && note !== '' && { note }) }
-  return moveEnvironment(context, environment, { update_compiled_id: null }, { action: 'environment.run-ended', after })
+  return moveEnvironment(
+    context,
+    environment,
+    { update_compiled_id: null, plan_cost_monthly: null },
+    { action: 'environment.run-ended', after },
+  )
 }
 
 /** What was applied. */

@@ -23,6 +23,7 @@ const app = await createTestApp({
   runs: {
     order: (_, order) => Promise.resolve(void orders.push(order)),
     withdraw: (_, id) => Promise.resolve(void withdrawn.push(id)),
+    accept: () => Promise.resolve(false),
   },
 })
 const { deps } = app

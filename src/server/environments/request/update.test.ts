@@ -17,6 +17,7 @@ const app = await createTestApp({
   runs: {
     order: (_, order) => Promise.resolve(void orders.push(`${order.run} ${order.environment_id}`)),
     withdraw: () => Promise.resolve(),
+    accept: () => Promise.resolve(false),
   },
 })
 const { deps, user } = app

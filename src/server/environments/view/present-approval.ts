@@ -20,7 +20,7 @@ import type { Approver } from '../base/approvers.ts'
 import { readRelated, type RelatedRecords } from '../base/related.ts'
 import { isCurrent, readApprovalSubjects, type ApprovalSubject } from './approval-subject.ts'
 import { presentBudgetMonths, readMonthFiguresOfAll, shareOfMonthLeft, type MonthOutlook } from '../base/budget.ts'
-import { factsOf, isForUpdate } from '../base/facts.ts'
+import { factsOf, isForPlan, isForUpdate } from '../base/facts.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
 import { reasonMessages, reasonText, type ReasonDetails } from './reason-words.ts'
 import { waitingMessage } from './waiting-words.ts'
@@ -89,7 +89,7 @@ export async function presentApprovals(
 export function excessOfRequest({ approval, environment }: Request, figures: MonthOutlook, now: Date): number {
   if (approval.state !== 'pending') return 0
   const share = shareOfMonthLeft(now)
-  if (isForUpdate(approval, environment)) {
+  if (isForUpdate(approval, environment) || isForPlan(approval, environment)) {
     if (!approval.reasons.includes('over-project-budget')) return 0
     return excessOf(figuresWithout(figures, environment.cost_monthly, share), approval.cost_monthly, share)
   }

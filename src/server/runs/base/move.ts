@@ -9,6 +9,7 @@ import { runArtifacts } from '../../db/schema/states.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Transaction } from '../../db/connect.ts'
+import { dropPlanPrice } from '../../environments/approval/plan-price.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { removeBlobs } from './blobs.ts'
 import type { RunRow } from './lock.ts'
@@ -20,6 +21,7 @@ type Beside = Pick<
   | 'binary'
   | 'counts'
   | 'weighing'
+  | 'price'
   | 'state_serial'
   | 'compiled_id'
   | 'connection'
@@ -75,6 +77,9 @@ export async function moveRun(
     .returning()
   if (!after) throw new Error(`The run ${before.id} is gone while it is locked.`)
   if (isEnd) await clearAfter(tx, after, now)
+  // Nobody asks for the price of a plan any more that is not applied.
+  if (after.price && (status === 'discarded' || status === 'canceled'))
+    await dropPlanPrice({ work: { tx, record }, now }, { ...after, price: after.price })
   if (note) {
     const [environment] = await tx
       .select({ name: environments.name })

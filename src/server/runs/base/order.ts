@@ -3,16 +3,18 @@ import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import { DEFAULT_POOL } from '#domain/run/queue.ts'
 import { isAtWork, type RunPurpose } from '#domain/run/status.ts'
 import type { RunCause } from '#domain/run/queue.ts'
-import { message } from '#words/message.ts'
+import { message, type Message } from '#words/message.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import type { RunEngine } from '../../environments/base/run-engine.ts'
-import { queueJob, type QueueContext } from './jobs.ts'
+import { acceptPrice } from './accept-price.ts'
+import { queueJob } from './jobs.ts'
 import type { RunRow } from './lock.ts'
-import { moveRun, type MoveWork } from './move.ts'
+import { moveRun } from './move.ts'
+import type { OrderContext } from './order-context.ts'
 
 /** A run that is to be made of an environment that the transaction has locked. */
 export interface NewRun {
@@ -25,9 +27,6 @@ export interface NewRun {
   readonly continuation?: number
 }
 
-/** What ordering takes of a change. */
-export type OrderContext = QueueContext & { readonly work: MoveWork }
-
 /** What makes runs of the orders of the lifecycle. What people run themselves stays theirs. */
 export function createRunEngine(deps: Pick<Deps, 'newId' | 'now'>): RunEngine {
   return {
@@ -36,7 +35,8 @@ export function createRunEngine(deps: Pick<Deps, 'newId' | 'now'>): RunEngine {
       if (!environment || environment.connection === MANUAL) return
       await orderRun({ deps, work, now: deps.now() }, { environment, kind: run, cause, ordered_by })
     },
-    withdraw: (work, environmentId) => endOpenRuns({ deps, work, now: deps.now() }, environmentId),
+    withdraw: (work, environmentId, because) => endOpenRuns({ deps, work, now: deps.now() }, environmentId, because),
+    accept: (work, approval) => acceptPrice({ deps, work, now: deps.now() }, approval),
   }
 }
 
@@ -121,20 +121,19 @@ async function isProtected(tx: Transaction, compiledId: string): Promise<boolean
 }
 
 /** Ends what is open of an environment, in the order in which it was ordered. */
-async function endOpenRuns(context: OrderContext, environmentId: string): Promise<void> {
+async function endOpenRuns(context: OrderContext, environmentId: string, because?: Message): Promise<void> {
   const open = await context.work.tx
     .select()
     .from(runs)
     .where(and(eq(runs.environment_id, environmentId), isNull(runs.ended_at)))
     .orderBy(asc(runs.number))
     .for('update')
-  for (const one of open) await giveWay(context, one)
+  for (const one of open) await giveWay(context, one, because ?? message('queue.gave-way'))
 }
 
 /** Ends a run for another one of its environment. One at which an agent works ends as soon as that has stopped. */
-async function giveWay(context: OrderContext, run: RunRow): Promise<void> {
+async function giveWay(context: OrderContext, run: RunRow, error: Message): Promise<void> {
   if (!isAtWork(run.status)) {
-    const error = message('queue.gave-way')
     await moveRun(context, run, { status: 'discarded', error }, { action: 'run.discard' })
     return
   }

@@ -2,7 +2,7 @@
 import type { RunRow } from './lock.ts'
 import { queueJob } from './jobs.ts'
 import { moveRun, type RunMove, type RunNote } from './move.ts'
-import type { OrderContext } from './order.ts'
+import type { OrderContext } from './order-context.ts'
 
 /**
  * Queues the apply of a run whose plan goes on, or that somebody has confirmed. The transaction has locked it.

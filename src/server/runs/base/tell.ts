@@ -21,17 +21,23 @@ type TellContext = ChangeContext<NotifyPart>
  */
 export async function tellOfPlan(context: TellContext, locked: LockedRun): Promise<void> {
   const { environment, run, project } = locked
-  const said = message('events.run-planned', { environment: environment.name })
+  const name = { environment: environment.name }
+  const said =
+    run.price && run.price.asks !== 'nothing'
+      ? message('events.run-costs-more', { ...name, planned: run.price.planned })
+      : message('events.run-planned', name)
   await recordEvent(context.work, context.deps, { trigger: 'on-run-planned', environment, said }, context.now)
   if (run.status !== 'planned') return
   const others = needsAnother({ ...environment, ordered_by: run.ordered_by })
   const who = (await managersOf(context, locked)).filter(({ id }) => !others || id !== run.ordered_by)
-  const data = namesOf(environment, project)
+  const because = run.weighing?.reasons.find(({ code }) => code === 'operations.costs-more')
+  const data = { ...namesOf(environment, project), note: because ? inEnglish(because) : '' }
+  const messages = because && { messages: { note: because } }
   const path = runPath(run.id)
   await notify(
     context.deps,
     context.work.tx,
-    who.map(({ id }) => ({ kind: 'run-waiting' as const, user_id: id, data, path })),
+    who.map(({ id }) => ({ kind: 'run-waiting' as const, user_id: id, data, ...messages, path })),
   )
 }
 

@@ -49,6 +49,7 @@ export function actOnRun(
       is_canceling: run.cancel_asked_at !== null,
       is_latest: !(await hasLater(work.tx, locked)),
       is_dropped: run.kind === 'update' && environment.update_compiled_id === null,
+      awaits_price: run.price?.asks === 'approval' && !run.price.is_accepted,
     }
     const refusal = refuseRunAction(facts, action, { id: caller.id, may_manage, is_busy: isRunning(environment) })
     if (refusal) throw conflict(REFUSED[refusal](locked, action))
@@ -91,4 +92,5 @@ const REFUSED: Readonly<Record<RunRefusal, Sentence>> = {
   dropped: () => message('operations.update-gone'),
   operation: ({ environment }) => message('environments.under-way', { operation: environment.operation }),
   approval: () => message('operations.needs-another'),
+  price: () => message('operations.awaits-price'),
 }

@@ -7,7 +7,9 @@ import { isAtWork } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { runTarget } from '../../audit/targets.ts'
 import { runs } from '../../db/schema/runs.ts'
+import type { RunPrice } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
+import { takeOverPlanPrice } from '../../environments/approval/plan-price.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { endRun } from '../base/end.ts'
@@ -43,8 +45,19 @@ export function confirmRun(
     const note = noteOf(given.note)
     const decision = { decided_by: ctx.caller.id, decided_at: context.now, decision_note: note }
     const after = { plan_id: given.plan_id, ...(note !== null && { note }) }
-    await queueApply(context, run, { action: 'run.confirm', after }, decision)
+    const accepted = run.price?.asks === 'confirmation' ? await acceptConfirmed(context, locked, run.price) : {}
+    await queueApply(context, run, { action: 'run.confirm', after }, { ...decision, ...accepted })
   })
+}
+
+/** Whoever confirms a plan that no rule wants to be approved accepts what it costs. */
+async function acceptConfirmed(
+  context: AskContext,
+  { environment }: LockedRun,
+  price: RunPrice,
+): Promise<{ readonly price: RunPrice; readonly approval_id: string | null }> {
+  const { approval_id } = await takeOverPlanPrice(context, environment, undefined)
+  return { price: { ...price, is_accepted: true }, approval_id }
 }
 
 /** Ends a run whose plan is not to be applied. @throws Refused as {@link actOnRun} */

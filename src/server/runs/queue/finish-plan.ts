@@ -4,10 +4,12 @@ import { countPlan } from '#domain/run/plan.ts'
 import { weighPlan, type Weighed } from '#domain/run/weigh.ts'
 import { message } from '#words/message.ts'
 import { environments } from '../../db/schema/environments.ts'
+import type { RunPrice } from '../../db/schema/runs.ts'
+import { askForPlanPrice, findApprovedPrice } from '../../environments/approval/plan-price.ts'
 import { readFacts } from '../../environments/base/facts.ts'
 import { endRun } from '../base/end.ts'
 import { moveRun } from '../base/move.ts'
-import { findPlanId, readPlan } from '../base/plan.ts'
+import { findPlanId, findPlanPrice, readPlan } from '../base/plan.ts'
 import { queueApply } from '../base/queue-apply.ts'
 import { findState } from '../base/state-facts.ts'
 import { tellOfPlan } from '../base/tell.ts'
@@ -34,6 +36,7 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
   const plan = await readPlan(tx, context.deps, planId)
   if (environment.binary_flavour === null && end.binary)
     await tx.update(environments).set({ binary_flavour: end.binary.flavour }).where(eq(environments.id, environment.id))
+  const price = await priceOf(context, ended)
   const weighed = weighPlan(plan, {
     kind: run.kind,
     stage: run.stage,
@@ -42,6 +45,7 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
     is_approved: !(await readFacts(tx, environment)).awaits_approval,
     environment_type: environment.environment_type,
     confirm_plans: ended.project.confirm_plans,
+    price,
   })
   await goOn(context, ended, weighed, {
     binary: end.binary,
@@ -53,16 +57,47 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
       reasons: weighed.reasons,
       data_lost: weighed.data_lost,
     },
+    price,
   })
+}
+
+/** What the plan of a run costs, beside what was approved; null where it has no price. */
+async function priceOf(
+  { deps, work: { tx } }: FinishContext,
+  { run, environment }: EndedJob,
+): Promise<RunPrice | null> {
+  const price = await findPlanPrice(tx, deps, run)
+  if (!price) return null
+  const { drift } = price
+  return {
+    planned: price.total_monthly,
+    approved: await findApprovedPrice(tx, environment, run),
+    is_complete: price.is_complete,
+    asks: 'nothing',
+    is_accepted: false,
+    approval_id: null,
+    drift: drift && { before: drift.before_monthly, after: drift.after_monthly },
+  }
+}
+
+/** Asks for the price of a plan that costs more than was approved. */
+async function askFor(
+  context: FinishContext,
+  { project, environment, run }: EndedJob,
+  price: RunPrice,
+): Promise<RunPrice> {
+  const approval = await askForPlanPrice(context, { project, environment }, run, price)
+  return { ...price, asks: approval ? 'approval' : 'confirmation', approval_id: approval?.id ?? null }
 }
 
 async function goOn(
   context: FinishContext,
   ended: EndedJob,
-  { verdict, reasons }: Weighed,
-  beside: Pick<EndedJob['run'], 'binary' | 'counts' | 'state_serial' | 'weighing'>,
+  { verdict, reasons, asks_again }: Weighed,
+  { price, ...others }: Pick<EndedJob['run'], 'binary' | 'counts' | 'state_serial' | 'weighing' | 'price'>,
 ): Promise<void> {
   const { run } = ended
+  const beside = { ...others, price: asks_again && price ? await askFor(context, ended, price) : price }
   switch (verdict) {
     case 'go-on':
       await tellOfPlan(context, { ...ended, run: await queueApply(context, run, null, beside) })

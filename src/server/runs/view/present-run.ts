@@ -1,6 +1,7 @@
 // Runs as they are answered.
 import type { Run } from '#contract/run.ts'
 import { mayOnEnvironment } from '#domain/access/permissions.ts'
+import { cents } from '#domain/environment/cost.ts'
 import { isRunning } from '#domain/environment/lifecycle.ts'
 import { needsAnother, refuseRunAction } from '#domain/run/decide.ts'
 import { RUN_ACTIONS, type RunStatus } from '#domain/run/status.ts'
@@ -42,6 +43,7 @@ function presentOne(row: RunRow, related: RunRelated, viewer: Viewer): Run {
     counts: row.counts,
     progress: progressOf(row, related),
     cost_monthly: related.costOf(row),
+    price: presentPrice(row),
     waiting: presentWaiting(row, related, environment),
     decision: {
       is_needed: row.weighing === null ? null : !row.weighing.goes_on,
@@ -79,6 +81,26 @@ function progressOf(row: RunRow, related: RunRelated): Run['progress'] {
   return row.status === 'applied' ? { done: total, failed: 0, total } : { ...related.progressOf(row), total }
 }
 
+/** Whether the price of a plan waits for an approval. */
+function awaitsPrice({ price }: RunRow): boolean {
+  return price?.asks === 'approval' && !price.is_accepted
+}
+
+function presentPrice({ price }: RunRow): Run['price'] {
+  if (price === null) return null
+  const { planned, approved, is_complete, asks, is_accepted, approval_id, drift } = price
+  return {
+    planned_monthly: planned,
+    approved_monthly: approved,
+    over_monthly: approved === null ? null : cents(planned - approved),
+    is_lower_bound: !is_complete,
+    asks,
+    is_accepted,
+    approval_id,
+    drift: drift && { before_monthly: drift.before, after_monthly: drift.after },
+  }
+}
+
 /** Who may confirm a plan that waits. */
 function decidersOf(row: RunRow, related: RunRelated, environment: EnvironmentRow) {
   const managers = related.managersOf(environment)
@@ -108,6 +130,7 @@ function actionsOf(row: RunRow, related: RunRelated, viewer: Viewer): Run['actio
     is_canceling: row.cancel_asked_at !== null,
     is_latest: related.isLatest(row),
     is_dropped: row.kind === 'update' && environment.update_compiled_id === null,
+    awaits_price: awaitsPrice(row),
     environment_type: environment.environment_type,
     data_sensitivity: environment.data_sensitivity,
     ordered_by: row.ordered_by,

@@ -2,7 +2,7 @@
 import { desc, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jobDiagnostic } from '#contract/agent.ts'
-import type { RunDetail, RunResource, RunStack, ShownPlan } from '#contract/run.ts'
+import type { RunDetail, RunResource, RunStack, ShownPlan, ShownPlanPrice } from '#contract/run.ts'
 import { PHASE_LIMIT_MS } from '#domain/run/limits.ts'
 import { advance, atEnd, namesOf, nodeOf, type NodeNames, type ResourceProgress } from '#domain/run/resources.ts'
 import { hasEnded, isAtWork } from '#domain/run/status.ts'
@@ -16,7 +16,7 @@ import { stateVersions } from '../../db/schema/states.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { findPlanId, readPlan } from '../base/plan.ts'
+import { findPlanId, findPlanPrice, readPlan } from '../base/plan.ts'
 import { findCountingAttempts, readEvents } from './events-store.ts'
 import type { RunRow, Viewer } from './list-store.ts'
 import { presentRuns } from './present-run.ts'
@@ -124,6 +124,18 @@ export async function readRunPlan({ database: { orm }, seal }: Deps, id: string)
   const planId = await findPlanId(orm, await findRun(orm, id))
   if (planId === undefined) throw notFound(message('operations.no-plan'))
   return { id: planId, ...(await readPlan(orm, { seal }, planId)) }
+}
+
+/**
+ * What the plan of a run costs.
+ * @throws Refused with 404 until it is planned, where its plan has no price, and when it is gone
+ */
+export async function readRunPrice({ database: { orm }, seal }: Deps, id: string): Promise<ShownPlanPrice> {
+  const run = await findRun(orm, id)
+  const plan_id = await findPlanId(orm, run)
+  const price = await findPlanPrice(orm, { seal }, run)
+  if (plan_id === undefined || price === undefined) throw notFound(message('operations.no-price'))
+  return { plan_id, ...price }
 }
 
 /** The stack that a run is about. @throws Refused with 404 when the run is gone */

@@ -1,6 +1,7 @@
-// What the phases of a run leave to each other and to people, sealed: the plan file, the filtered plan, the lock file
-// and the outputs.
-import { and, eq } from 'drizzle-orm'
+// What the phases of a run leave to each other and to people, sealed: the plan file, the filtered plan, its price, the
+// lock file and the outputs.
+import { hash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ARTIFACT_KINDS } from '#contract/agent.ts'
 import type { RawBody } from '#contract/endpoint.ts'
 import { runPlan } from '#domain/run/plan.ts'
@@ -13,6 +14,7 @@ import type { CallingAttempt } from '../../http/context.ts'
 import { badRequest, conflict, notFound, parseOrRefuse } from '../../http/errors.ts'
 import { DamagedBlob, readWholeBlob, removeBlobs, writeBlob } from '../base/blobs.ts'
 import { collect } from '../base/collect.ts'
+import { pricePlanInTurn } from '../price/in-turn.ts'
 import { holdAttempt, refuseEndedAttempt } from './own.ts'
 
 export type ArtifactKind = (typeof ARTIFACT_KINDS)[number]
@@ -21,6 +23,7 @@ export type ArtifactKind = (typeof ARTIFACT_KINDS)[number]
 const MADE_BY: Readonly<Record<ArtifactKind, RunPhase>> = {
   plan: 'plan',
   'plan-json': 'plan',
+  'plan-price': 'plan',
   lock: 'plan',
   outputs: 'apply',
 }
@@ -45,21 +48,28 @@ export interface GivenArtifact {
  *   that has ended, 413 for too many bytes
  */
 export async function keepArtifact(
-  deps: Pick<Deps, 'database' | 'seal' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'database' | 'seal' | 'newId' | 'now' | 'log'>,
   calling: CallingAttempt,
   { kind, body, sha256 }: GivenArtifact,
 ): Promise<void> {
   const { orm } = deps.database
   if (MADE_BY[kind] !== calling.phase) throw conflict(message('operations.other-artifact', { phase: calling.phase }))
   await refuseEndedAttempt(orm, calling)
-  const blob = await writeBlob(orm, deps, kind === 'plan' ? body : checked(kind, await collect(body)))
+  const source = kind === 'plan' ? body : await prepared(deps, calling, { kind, body, sha256 })
+  if (source === undefined) return
+  const blob = await writeBlob(orm, deps, source)
   try {
-    if (sha256 !== undefined && sha256 !== blob.sha256)
-      throw badRequest([{ field: 'sha256', said: message('operations.changed-on-the-way') }])
+    if (kind !== 'plan-price' && sha256 !== undefined && sha256 !== blob.sha256) throw changedOnTheWay()
     const { run_id, stage } = calling
     await orm.transaction(async (tx) => {
       await holdAttempt(tx, calling)
-      const isIt = and(eq(runArtifacts.run_id, run_id), eq(runArtifacts.stage, stage), eq(runArtifacts.kind, kind))
+      // The price of an earlier plan is not that of this one.
+      const kinds = kind === 'plan-json' ? [kind, 'plan-price'] : [kind]
+      const isIt = and(
+        eq(runArtifacts.run_id, run_id),
+        eq(runArtifacts.stage, stage),
+        inArray(runArtifacts.kind, kinds),
+      )
       const before = await tx.delete(runArtifacts).where(isIt).returning({ blob_id: runArtifacts.blob_id })
       await tx.insert(runArtifacts).values({ run_id, stage, kind, blob_id: blob.id, created_at: deps.now() })
       await removeBlobs(
@@ -73,8 +83,27 @@ export async function keepArtifact(
   }
 }
 
+/**
+ * What is kept of bytes that are read. Of what decides the price of a plan that is its price alone; undefined where it
+ * has none.
+ * @throws Refused with 400
+ */
+async function prepared(
+  deps: Pick<Deps, 'database' | 'log'>,
+  calling: CallingAttempt,
+  { kind, body, sha256 }: GivenArtifact,
+): Promise<Iterable<Uint8Array> | undefined> {
+  const bytes = await collect(body)
+  if (kind !== 'plan-price') return checked(kind, bytes)
+  if (sha256 !== undefined && sha256 !== hash('sha256', bytes, 'hex')) throw changedOnTheWay()
+  const price = await pricePlanInTurn(deps, calling, bytes)
+  return price && [Buffer.from(JSON.stringify(price))]
+}
+
+const changedOnTheWay = () => badRequest([{ field: 'sha256', said: message('operations.changed-on-the-way') }])
+
 /** Bytes that are read and not only kept. @throws Refused with 400 */
-function checked(kind: Exclude<ArtifactKind, 'plan'>, bytes: Buffer<ArrayBuffer>): Iterable<Uint8Array> {
+function checked(kind: ArtifactKind, bytes: Buffer<ArrayBuffer>): Iterable<Uint8Array> {
   if (kind === 'lock') {
     if (bytes.byteLength > LOCK_MAX_BYTES) throw unreadable()
     return [bytes]

@@ -45,6 +45,7 @@ export const texts = {
     dropped: 'Diese Aktualisierung ist nicht mehr angefordert: Bearbeiten Sie die Umgebung erneut.',
     operation: 'Ein anderer Vorgang an dieser Umgebung läuft.',
     approval: 'Die Umgebung braucht zuerst eine Freigabe.',
+    price: 'Der Preis dieses Plans muss zuerst genehmigt werden.',
   },
   simulated: 'Simuliert',
   simulatedHint: 'Dateien und Terraform sind echt, die Cloud ist simuliert: In keinem echten Konto entsteht etwas.',

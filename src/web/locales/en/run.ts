@@ -46,6 +46,7 @@ export const texts = {
     dropped: 'This update is no longer asked for: edit the environment again.',
     operation: 'Another operation on this environment is in progress.',
     approval: 'The environment needs an approval first.',
+    price: 'The price of this plan needs an approval first.',
   },
   simulated: 'Simulated',
   simulatedHint: 'The files and Terraform are real, the cloud is simulated: nothing is created in a real account.',

@@ -45,6 +45,7 @@ export const texts = {
     dropped: 'Esta actualización ya no está solicitada: edite el entorno de nuevo.',
     operation: 'Hay otra operación en curso en este entorno.',
     approval: 'El entorno necesita antes una aprobación.',
+    price: 'El precio de este plan necesita antes una aprobación.',
   },
   simulated: 'Simulado',
   simulatedHint: 'Los archivos y Terraform son reales, la nube es simulada: nada se crea en una cuenta real.',

@@ -45,6 +45,7 @@ export const texts = {
     dropped: 'Cette mise à jour n’est plus demandée : modifiez de nouveau l’environnement.',
     operation: 'Une autre opération sur cet environnement est en cours.',
     approval: 'L’environnement a d’abord besoin d’une approbation.',
+    price: 'Le prix de ce plan doit d’abord être approuvé.',
   },
   simulated: 'Simulé',
   simulatedHint: 'Les fichiers et Terraform sont réels, le cloud est simulé : rien n’est créé dans un vrai compte.',
