@@ -1,6 +1,7 @@
 // Who may call what of runs, written down apart from the product's own table of permissions.
 import type { EndpointKey } from '#contract/client.ts'
 import type { runs } from '../../src/server/db/schema/runs.ts'
+import { keepPlanPrice } from '../support/plan-prices.ts'
 import { keepPlan, makeRun } from '../support/runs.ts'
 import { makeEnvironment } from '../support/things.ts'
 import { plain, type Case, type Request, type Who } from './case.ts'
@@ -15,6 +16,7 @@ const onRun = (
   request: async ({ app, cast }) => {
     const environment = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { connection: 'sandbox' })
     const id = await makeRun(app.deps, environment, given)
+    await keepPlanPrice(app.deps, id)
     return { params: { id }, ...more(await keepPlan(app.deps, id)) }
   },
 })
@@ -26,6 +28,7 @@ export const RUN_CASES: Readonly<Record<Key, Case>> = {
   'GET /runs/summary': plain('signed-in'),
   'GET /runs/{id}': onRun('project-members'),
   'GET /runs/{id}/plan': onRun('project-members'),
+  'GET /runs/{id}/price': onRun('project-members'),
   'GET /runs/{id}/stack': onRun('project-members'),
   'GET /runs/{id}/log': onRun('project-members'),
   'GET /runs/{id}/log/file': onRun('project-members'),

@@ -4,11 +4,13 @@ import type { z } from 'zod'
 import type { AgentJob, Binary } from '#contract/agent.ts'
 import type { machineApi } from '#contract/machines.ts'
 import type { PlanAction, RunPlan } from '#domain/run/plan.ts'
+import type { PlanPrice } from '#domain/run/price.ts'
 import { AGENT_TOKEN_PREFIX } from '../../src/server/access/machines.ts'
 import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import { agentTokens } from '../../src/server/db/schema/agents.ts'
 import { runArtifacts } from '../../src/server/db/schema/states.ts'
 import { writeBlob } from '../../src/server/runs/base/blobs.ts'
+import { keepPlanPrice } from './plan-prices.ts'
 import type { TestApp } from './test-app.ts'
 
 type JobEnd = z.input<(typeof machineApi)['agent']['finish']['body']>
@@ -27,7 +29,7 @@ interface Given {
 export interface TakenJob extends AgentJob {
   heartbeat(): Promise<Response>
   /** Hands over a plan, and then says that it is done. */
-  finishPlan(actions?: readonly PlanAction[]): Promise<Response>
+  finishPlan(actions?: readonly PlanAction[], price?: PlanPrice): Promise<Response>
   finish(end?: Partial<JobEnd>): Promise<Response>
 }
 
@@ -92,8 +94,9 @@ function handle(app: TestApp, send: TestAgent['send'], job: AgentJob): TakenJob 
     ...job,
     heartbeat: () => send(`${path}/heartbeat`, {}, job.token),
     finish,
-    finishPlan: async (actions = [job.is_destroy ? 'delete' : 'create']) => {
+    finishPlan: async (actions = [job.is_destroy ? 'delete' : 'create'], price = undefined) => {
       await keepPlan(app, job, planOf(actions))
+      if (price) await keepPlanPrice(app.deps, job.run_id, price)
       return finish({ has_changes: actions.length > 0 })
     },
   }

@@ -143,7 +143,8 @@ export async function takeOverPlanPrice(
   const [after] = await tx
     .update(environments)
     .set({
-      ...(!isUpdate && { cost_monthly, plan_cost_monthly: null }),
+      // An update goes on to be reserved at its price until it is applied.
+      ...(isUpdate ? { plan_cost_monthly: cost_monthly } : { cost_monthly, plan_cost_monthly: null }),
       ...(noted && { approval_id: noted.id }),
     })
     .where(eq(environments.id, environment.id))

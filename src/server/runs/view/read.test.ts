@@ -4,6 +4,7 @@ import type { RunPlan } from '#domain/run/plan.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { keepPlanPrice, planPriceOf } from '../../../../test/support/plan-prices.ts'
 import { keepPlan, makeAttempt, makeRun, tellEvents, writeLog } from '../../../../test/support/runs.ts'
 import { make } from '../../../../test/support/make.ts'
 import { makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
@@ -154,6 +155,53 @@ describeEndpoint('GET /runs/{id}/plan', {
         status: 404,
         message: 'This run has no plan yet: wait until it is planned.',
       })
+    })
+  },
+})
+
+describeEndpoint('GET /runs/{id}/price', {
+  200: () => {
+    it('shows what its plan costs, and the run says so in short', async () => {
+      const id = await makeRun(deps, environment, {
+        status: 'planned',
+        price: {
+          planned: 31.5,
+          approved: 10,
+          is_complete: false,
+          asks: 'confirmation',
+          is_accepted: false,
+          approval_id: null,
+          drift: { before: 10, after: 31.5 },
+        },
+      })
+      const plan_id = await keepPlan(deps, id)
+      const price = planPriceOf({ total_monthly: 31.5, is_complete: false, range: { least: 31.5, most: 90 } })
+      await keepPlanPrice(deps, id, price)
+      expect(await owner.call('GET /runs/{id}/price', { params: { id } })).toEqual({ plan_id, ...price })
+      expect(await owner.call('GET /runs/{id}', { params: { id } })).toMatchObject({
+        price: {
+          planned_monthly: 31.5,
+          approved_monthly: 10,
+          over_monthly: 21.5,
+          is_lower_bound: true,
+          asks: 'confirmation',
+          is_accepted: false,
+          approval_id: null,
+          drift: { before_monthly: 10, after_monthly: 31.5 },
+        },
+      })
+    })
+  },
+  404: () => {
+    it('refuses where there is none, as in runs of older versions', async () => {
+      const id = await makeRun(deps, environment, { status: 'planned' })
+      await keepPlan(deps, id)
+      expect(await owner.call('GET /runs/{id}', { params: { id } })).toMatchObject({ price: null })
+      await expect(owner.call('GET /runs/{id}/price', { params: { id } })).rejects.toMatchObject({
+        status: 404,
+        said: { code: 'operations.no-price' },
+      })
+      await expect(owner.call('GET /runs/{id}/price', { params: UNKNOWN })).rejects.toMatchObject({ status: 404 })
     })
   },
 })

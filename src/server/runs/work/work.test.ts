@@ -10,6 +10,7 @@ import { makeAttempt, makeRun } from '../../../../test/support/runs.ts'
 import { environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
+import { compiledStacks } from '../../db/schema/environments.ts'
 import { runAttempts, runEvents, runLogPieces, runs } from '../../db/schema/runs.ts'
 import { blobPieces, blobs, runArtifacts } from '../../db/schema/states.ts'
 
@@ -224,6 +225,82 @@ describe('what a job makes', () => {
     expect(await owner.call('GET /runs/{id}/plan', { params: { id: run } })).toMatchObject({ unchanged: 2 })
   })
 
+  describe('of the price of a plan', () => {
+    const address = 'azurerm_managed_disk.data'
+    const values = { storage_account_type: 'Premium_LRS', disk_size_gb: 128, location: 'eastus' }
+    const change = { address, mode: 'managed', type: 'azurerm_managed_disk', change: { after: values } }
+    const plan = (more: object = {}) => JSON.stringify({ format_version: '1.2', resource_changes: [change], ...more })
+    const priceOf = () => owner.call('GET /runs/{id}/price', { params: { id: run } })
+
+    it('is its price alone', async () => {
+      const { put } = await attemptAt('plan')
+      await put('plan-json', JSON.stringify(PLAN))
+      expect((await put('plan-price', plan())).status).toBe(204)
+      expect(await priceOf()).toMatchObject({
+        is_complete: true,
+        region: 'eastus',
+        resources: [{ address, state: 'priced', lines: [{ amount: expect.any(Number), source: expect.any(String) }] }],
+        drift: null,
+      })
+      const kinds = (await artifacts()).map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(['plan-json', 'plan-price'])
+    })
+
+    it('has what changes by hand cost', async () => {
+      const { put } = await attemptAt('plan')
+      await put('plan-json', JSON.stringify(PLAN))
+      const before = { ...values, disk_size_gb: 64 }
+      await put('plan-price', plan({ resource_drift: [{ ...change, change: { before, after: values } }] }))
+      const { drift, total_monthly } = await priceOf()
+      expect(drift).toMatchObject({ after_monthly: total_monthly, resources: [{ address }] })
+      expect(drift?.before_monthly).toBeLessThan(total_monthly)
+    })
+
+    it('says what has none, and what is known after apply', async () => {
+      const { put } = await attemptAt('plan')
+      await put('plan-json', JSON.stringify(PLAN))
+      const { disk_size_gb: _, ...unsized } = values
+      const open = { ...change, change: { after: unsized, after_unknown: { disk_size_gb: true } } }
+      const odd = { address: 'acme_thing.a', mode: 'managed', type: 'acme_thing', change: { after: {} } }
+      await put('plan-price', plan({ resource_changes: [open, odd] }))
+      expect(await priceOf()).toMatchObject({
+        is_complete: false,
+        resources: [
+          { address, state: 'unpriced', unknown: ['disk_size_gb'] },
+          { address: 'acme_thing.a', state: 'unpriced', monthly: null, reason: expect.any(String) },
+        ],
+      })
+    })
+
+    it('is forgotten with the plan that it was of', async () => {
+      const { put } = await attemptAt('plan')
+      await put('plan-json', JSON.stringify(PLAN))
+      await put('plan-price', plan())
+      await put('plan-json', JSON.stringify({ ...PLAN, unchanged: 2 }))
+      expect((await artifacts()).map(({ kind }) => kind)).toEqual(['plan-json'])
+      await expect(priceOf()).rejects.toMatchObject({ status: 404 })
+    })
+
+    it('is refused when it is no plan, or was changed on the way', async () => {
+      const { put } = await attemptAt('plan')
+      for (const text of ['', '{', '[]', '{}', plan({ format_version: '2.0' }), '{"format_version":"1.2"}'])
+        expect([text, (await put('plan-price', text)).status]).toEqual([text, 400])
+      expect((await put('plan-price', plan(), `?sha256=${'0'.repeat(64)}`)).status).toBe(400)
+      expect(await artifacts()).toEqual([])
+    })
+
+    it('is none for a stack that can no longer be read, and nothing fails for it', async () => {
+      const [{ compiled_id } = { compiled_id: '' }] = await orm.select().from(runs).where(eq(runs.id, run))
+      await orm
+        .update(compiledStacks)
+        .set({ stack: { is: 'old' } })
+        .where(eq(compiledStacks.id, compiled_id))
+      const { put } = await attemptAt('plan')
+      expect((await put('plan-price', plan())).status).toBe(204)
+      expect(await artifacts()).toEqual([])
+    })
+  })
+
   it('is refused when it was changed on the way, and leaves nothing', async () => {
     const { put } = await attemptAt('plan')
     const many = await orm.$count(blobs)
@@ -245,7 +322,7 @@ describe('what a job makes', () => {
 
   it('is of the phase that makes it', async () => {
     const [plan, apply] = [await attemptAt('plan'), await attemptAt('apply')]
-    for (const kind of ['plan', 'plan-json', 'lock'])
+    for (const kind of ['plan', 'plan-json', 'plan-price', 'lock'])
       expect(await codeOf(await apply.put(kind, '{}'))).toEqual([409, 'operations.other-artifact'])
     expect(await codeOf(await plan.put('outputs', '{}'))).toEqual([409, 'operations.other-artifact'])
     expect((await apply.put('outputs', '{}')).status).toBe(204)
