@@ -16,6 +16,7 @@ const resourceChange = z.object({
   mode: z.string(),
   type: z.string(),
   module_address: z.string().optional(),
+  deposed: z.string().optional(),
   change,
 })
 const heldResource = z.object({
@@ -57,13 +58,10 @@ export function planForPrice(whole: unknown, masker: Masker): string {
 
 const isManaged = ({ mode }: Change): boolean => mode === 'managed'
 
-function withoutSecrets({ address, mode, type, module_address, change: body }: Change): Change {
+function withoutSecrets({ change: body, ...facts }: Change): Change {
   const { before, after, after_unknown, before_sensitive, after_sensitive } = body
   return {
-    address,
-    mode,
-    type,
-    module_address,
+    ...facts,
     change: {
       before: without(before, before_sensitive),
       after: without(after, after_sensitive),

@@ -42,6 +42,11 @@ export function runStackQuery(id: string) {
   return { ...query('GET /runs/{id}/stack', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }
 }
 
+/** What the plan of a run costs. */
+export function runPriceQuery(id: string) {
+  return { ...query('GET /runs/{id}/price', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }
+}
+
 /** What a run plans to do. */
 export function runPlanQuery(id: string) {
   return { ...query('GET /runs/{id}/plan', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }

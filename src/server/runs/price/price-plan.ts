@@ -96,9 +96,9 @@ function priceDrift({ resources, drift }: PlanResources, options: PricingOptions
   return {
     before_monthly: without.totalMonthly,
     after_monthly: found.totalMonthly,
-    resources: drift.map(({ address, type }) => ({
+    resources: drift.map(({ address, before, after }) => ({
       address,
-      type,
+      type: (after ?? before)?.type ?? '',
       before: monthlyOf(without, address),
       after: monthlyOf(found, address),
     })),

@@ -73,7 +73,10 @@ describe.skipIf(!HAS_TERRAFORM)('a price (skipped where terraform is not on the 
     const group = held.find(({ type }) => type === 'aws_autoscaling_group')
     const params = { id, key: group?.key ?? '' }
     const before = await environmentRow(deps, id)
-    await developer.call('PUT /environments/{id}/account/{key}', { params, body: { path: 'desired_capacity', value: 9 } })
+    await developer.call('PUT /environments/{id}/account/{key}', {
+      params,
+      body: { path: 'desired_capacity', value: 9 },
+    })
     const check = await ended((await developer.call('POST /environments/{id}/drift-check', { params: { id } })).id)
     const { drift } = await developer.call('GET /runs/{id}/price', { params: { id: check.id } })
     expect(drift).toMatchObject({

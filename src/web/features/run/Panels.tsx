@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import { useRunWords } from '../../widgets/use-run-words.ts'
+import { PlanPricePanel } from './PlanPricePanel.tsx'
 import styles from './run.module.css'
 
 /** So many components are named with their cost; the others are one line. */
@@ -18,6 +19,7 @@ const NAMED = 4
 export function Panels({ run, result }: { run: RunDetail; result: RunStack | undefined }): ReactNode {
   return (
     <div className={styles.runPanels}>
+      {run.price && (run.kind !== 'check' || run.price.drift) && <PlanPricePanel run={run} price={run.price} />}
       {result && <CostPanel run={run} cost={result.cost_estimate} />}
       <DetailsPanel run={run} />
     </div>
