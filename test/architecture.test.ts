@@ -140,7 +140,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/in-background',
     'server/notify',
     'server/stack',
-    // The resources of a plan, for its price.
     'server/terraform/resources-of-plan',
     'server/threads',
     'server/deps',

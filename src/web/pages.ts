@@ -172,7 +172,7 @@ export const PAGES = definePages({
   run: {
     path: '/runs/:id',
     file: 'run/RunPage',
-    texts: ['run', 'runs', 'lifecycle', 'environment', 'simulated'],
+    texts: ['run', 'runPrice', 'runs', 'lifecycle', 'environment', 'simulated'],
     frame: 'shell',
     parent: 'runs',
   },

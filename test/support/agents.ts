@@ -94,7 +94,7 @@ function handle(app: TestApp, send: TestAgent['send'], job: AgentJob): TakenJob 
     ...job,
     heartbeat: () => send(`${path}/heartbeat`, {}, job.token),
     finish,
-    finishPlan: async (actions = [job.is_destroy ? 'delete' : 'create'], price = undefined) => {
+    finishPlan: async (actions = [job.is_destroy ? 'delete' : 'create'], price) => {
       await keepPlan(app, job, planOf(actions))
       if (price) await keepPlanPrice(app.deps, job.run_id, price)
       return finish({ has_changes: actions.length > 0 })

@@ -21,6 +21,7 @@ import type { texts as landing } from './en/landing.ts'
 import type { texts as profile } from './en/profile.ts'
 import type { texts as projects } from './en/projects.ts'
 import type { texts as run } from './en/run.ts'
+import type { texts as runPrice } from './en/runPrice.ts'
 import type { texts as runs } from './en/runs.ts'
 import type { texts as results } from './en/results.ts'
 import type { texts as shell } from './en/shell.ts'
@@ -47,6 +48,7 @@ interface Texts {
   wizard: typeof wizard
   results: typeof results
   run: typeof run
+  runPrice: typeof runPrice
   runs: typeof runs
   auth: typeof auth
   profile: typeof profile

@@ -18,7 +18,7 @@ type Price = NonNullable<RunDetail['price']>
 
 /** What the plan of a run costs beside what was approved, and where that differs; of a check, what its drift costs. */
 export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['runPrice', 'common'])
   const { date } = useFormat()
   const details = useQuery(runPriceQuery(run.id))
   const isCheck = run.kind === 'check'
@@ -26,17 +26,17 @@ export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price })
     <section className={`panel ${styles.runPrice}`} aria-labelledby="price">
       <div className="panel__head">
         <h2 className="h3" id="price">
-          {t(isCheck ? 'price.driftTitle' : 'price.title')}
+          {t(isCheck ? 'driftTitle' : 'title')}
         </h2>
         {run.is_simulated && <SimulatedBadge />}
-        <span className="push small t3">{t('cost.perMonth')}</span>
+        <span className="push small t3">{t('perMonth')}</span>
       </div>
       <div className={`panel__body ${styles.runPriceParts}`}>
         {isCheck ? <DriftSum price={price} /> : <Sum price={price} />}
         <div>
           <Loaded
             of={details}
-            failed={t('price.failed')}
+            failed={t('failed')}
             pending={
               <output className="stack stack--12" aria-label={t('common:loading')}>
                 <Skeleton width="50%" height="1.25rem" />
@@ -49,11 +49,11 @@ export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price })
       </div>
       {details.data && (
         <div className="panel__foot small t2">
-          {t('price.book', {
+          {t('book', {
             date: date(new Date(`${details.data.price_book}T12:00:00Z`)),
             region: details.data.region,
           })}{' '}
-          {t('price.free', { count: details.data.free_resources })}
+          {t('free', { count: details.data.free_resources })}
         </div>
       )}
     </section>
@@ -62,36 +62,36 @@ export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price })
 
 /** What was approved, what this plan costs, the difference, and what follows from it. */
 function Sum({ price }: { price: Price }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['runPrice', 'common'])
   const { cents, difference } = useFormat()
   const { approved_monthly: approved, planned_monthly: planned, over_monthly: over, approval_id } = price
   return (
     <div className="stack stack--12">
       <ul className="lines">
         <li>
-          <span>{t('price.approved')}</span>
+          <span>{t('approved')}</span>
           <span className="money">{approved === null ? t('common:unpriced') : cents(approved)}</span>
         </li>
         <li>
-          <span>{t('price.plan')}</span>
+          <span>{t('plan')}</span>
           <span className="money">
-            {price.is_lower_bound ? t('price.atLeast', { amount: cents(planned) }) : cents(planned)}
+            {price.is_lower_bound ? t('atLeast', { amount: cents(planned) }) : cents(planned)}
           </span>
         </li>
         {over !== null && (
           <li className="total">
-            <span>{t('price.difference')}</span>
+            <span>{t('difference')}</span>
             <span className="money">{difference(over)}</span>
           </li>
         )}
       </ul>
-      {price.is_lower_bound && <p className="small t2">{t('price.lowerBound')}</p>}
+      {price.is_lower_bound && <p className="small t2">{t('lowerBound')}</p>}
       {price.asks !== 'nothing' && (
         <p className="small">
-          {t(price.is_accepted ? 'price.accepted' : `price.asks.${price.asks}`)}{' '}
+          {t(price.is_accepted ? 'accepted' : `asks.${price.asks}`)}{' '}
           {approval_id !== null && (
             <Link className="link" to={to('approval', { id: approval_id })}>
-              {t('price.approval')}
+              {t('approval')}
             </Link>
           )}
         </p>
@@ -102,18 +102,18 @@ function Sum({ price }: { price: Price }): ReactNode {
 
 /** The lines of the plan that the estimate of its stack does not have like that, and what has no price. */
 function Differences({ price }: { price: ShownPlanPrice }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts('runPrice')
   const { cents } = useFormat()
   const heading = useId()
   const unpriced = price.resources.filter(({ state }) => state !== 'priced')
   return (
     <div className="stack stack--16">
       {price.differences.length === 0 ? (
-        <p className="small t2">{t('price.same')}</p>
+        <p className="small t2">{t('same')}</p>
       ) : (
         <div>
           <h3 className="small medium" id={heading}>
-            {t('price.differs')}
+            {t('differs')}
           </h3>
           <ul className="lines" aria-labelledby={heading}>
             {price.differences.map((one) => (
@@ -125,9 +125,9 @@ function Differences({ price }: { price: ShownPlanPrice }): ReactNode {
                 <span className={styles.runPriceAmount}>
                   <MoneyDelta amount={overOf(one)} />
                   <span className="cell-sub">
-                    {t('price.fromTo', {
-                      from: one.estimated === null ? t('price.nothing') : cents(one.estimated),
-                      to: one.planned === null ? t('price.nothing') : cents(one.planned),
+                    {t('fromTo', {
+                      from: one.estimated === null ? t('nothing') : cents(one.estimated),
+                      to: one.planned === null ? t('nothing') : cents(one.planned),
                     })}
                   </span>
                 </span>
@@ -142,13 +142,13 @@ function Differences({ price }: { price: ShownPlanPrice }): ReactNode {
 }
 
 function Unpriced({ resources }: { resources: ShownPlanPrice['resources'] }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['runPrice', 'common'])
   const { cents } = useFormat()
   const heading = useId()
   return (
     <div>
       <h3 className="small medium" id={heading}>
-        {t('price.unpriced', { count: resources.length })}
+        {t('unpriced', { count: resources.length })}
       </h3>
       <ul className="lines" aria-labelledby={heading}>
         {resources.map(({ address, unknown, reason, range }) => (
@@ -156,13 +156,13 @@ function Unpriced({ resources }: { resources: ShownPlanPrice['resources'] }): Re
             <span>
               <span className={`mono ${styles.runBreak}`}>{address}</span>
               <span className="cell-sub">
-                {unknown.length > 0 ? t('price.later', { names: unknown.join(', ') }) : reason}
+                {unknown.length > 0 ? t('later', { names: unknown.join(', ') }) : reason}
               </span>
             </span>
             {range === null ? (
               <Badge tone="warning">{t('common:unpriced')}</Badge>
             ) : (
-              <span className="money">{t('price.range', { least: cents(range.least), most: cents(range.most) })}</span>
+              <span className="money">{t('range', { least: cents(range.least), most: cents(range.most) })}</span>
             )}
           </li>
         ))}
@@ -173,22 +173,22 @@ function Unpriced({ resources }: { resources: ShownPlanPrice['resources'] }): Re
 
 /** What the account costs as it was applied, and as it was found. */
 function DriftSum({ price }: { price: Price }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts('runPrice')
   const { cents, difference } = useFormat()
   const { drift } = price
   if (drift === null) return null
   return (
     <ul className="lines">
       <li>
-        <span>{t('price.asApplied')}</span>
+        <span>{t('asApplied')}</span>
         <span className="money">{cents(drift.before_monthly)}</span>
       </li>
       <li>
-        <span>{t('price.asFound')}</span>
+        <span>{t('asFound')}</span>
         <span className="money">{cents(drift.after_monthly)}</span>
       </li>
       <li className="total">
-        <span>{t('price.difference')}</span>
+        <span>{t('difference')}</span>
         <span className="money">{difference(drift.after_monthly - drift.before_monthly)}</span>
       </li>
     </ul>
@@ -197,11 +197,11 @@ function DriftSum({ price }: { price: Price }): ReactNode {
 
 /** What each resource costs that others changed, before and after. */
 function Drift({ price }: { price: ShownPlanPrice }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['runPrice', 'common'])
   const { cents } = useFormat()
   const amountOf = (usd: number | null) => (usd === null ? t('common:unpriced') : cents(usd))
   return (
-    <ul className="lines" aria-label={t('price.driftLines')}>
+    <ul className="lines" aria-label={t('driftLines')}>
       {price.drift?.resources.map(({ address, before, after }) => (
         <li key={address}>
           <span className={`mono ${styles.runBreak}`}>{address}</span>
@@ -209,9 +209,9 @@ function Drift({ price }: { price: ShownPlanPrice }): ReactNode {
             {before !== null && after !== null && before !== after ? (
               <MoneyDelta amount={after - before} />
             ) : (
-              <span className="small t3">{t('price.noDifference')}</span>
+              <span className="small t3">{t('noDifference')}</span>
             )}
-            <span className="cell-sub">{t('price.change', { from: amountOf(before), to: amountOf(after) })}</span>
+            <span className="cell-sub">{t('change', { from: amountOf(before), to: amountOf(after) })}</span>
           </span>
         </li>
       ))}
