@@ -11,6 +11,9 @@ import { makeEnvironment } from '../../../test/support/things.ts'
 import { runEvents } from '../db/schema/runs.ts'
 import { simulatedResources, stateVersions } from '../db/schema/states.ts'
 
+/** USD a month, more than their plans cost: prices are not what this is about. */
+const ENOUGH = 1000
+
 describe.skipIf(!HAS_TERRAFORM)('a run by the real agent (skipped where terraform is not on the PATH)', async () => {
   const app = await createTestApp()
   const { deps } = app
@@ -24,7 +27,7 @@ describe.skipIf(!HAS_TERRAFORM)('a run by the real agent (skipped where terrafor
 
   it('applies a stack, and keeps its state, its account and what happened', async () => {
     const cast = await makeCast(app)
-    const given = { connection: 'sandbox', status: 'pending' } as const
+    const given = { connection: 'sandbox', status: 'pending', cost_monthly: ENOUGH } as const
     const environment = await makeEnvironment(deps, cast.project.id, cast.developer, given)
     const run = await makeRun(deps, environment, 'apply')
     const applied = await agent.ended(run.id)
@@ -48,7 +51,7 @@ describe.skipIf(!HAS_TERRAFORM)('a run by the real agent (skipped where terrafor
 
   it('goes on over a server that is away in the middle of an apply', async () => {
     const cast = await makeCast(app)
-    const given = { connection: 'sandbox', status: 'pending' } as const
+    const given = { connection: 'sandbox', status: 'pending', cost_monthly: ENOUGH } as const
     const environment = await makeEnvironment(deps, cast.project.id, cast.developer, given)
     const run = await makeRun(deps, environment, 'apply')
     await expect

@@ -125,6 +125,8 @@ describe.skipIf(!HAS_TERRAFORM)('secret values in runs (skipped where terraform 
         connection: 'sandbox',
         status: 'pending',
         compiled_id,
+        // More than it costs: its price is not what this is about.
+        cost_monthly: 1000,
         variables: sealVariables(deps, { canary: OF_VARIABLE, fails }),
       })
     const carryOut = async (environment: string, kind: 'apply' | 'destroy') => {
