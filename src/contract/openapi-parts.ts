@@ -111,7 +111,7 @@ export const REFUSALS = {
     name: 'PreconditionFailed',
     description: 'If-Match names another version than the newest, or there are no versions at this address.',
   },
-  413: { name: 'TooLarge', description: 'The body is larger than 1 MB.' },
+  413: { name: 'TooLarge', description: 'The body is larger than 1 MB, or than what the endpoint names.' },
   415: { name: 'UnsupportedMediaType', description: 'The body is not declared as application/json.' },
   422: {
     name: 'KeyOfAnother',

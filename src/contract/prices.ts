@@ -131,7 +131,7 @@ export const prices = defineContract({
     method: 'POST',
     path: '/price',
     summary:
-      'Prices a plan or Terraform files, resource by resource, and compares them with what was there before. It is always dry: nothing is executed, and nothing is kept.',
+      'Prices a plan or Terraform files, resource by resource, and compares them with what was there before. It is always dry: nothing is executed, and nothing is kept. The body can have up to 10 MB.',
     permission: 'prices.read',
     body: priceRequest,
     largeBody: { maxBytes: BODY_MAX_BYTES },
