@@ -2,6 +2,7 @@
 // the schemas describe them for the interface document and for tests.
 import { z } from 'zod'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { FILE_LAYOUTS } from '#engine/compile/split.ts'
 import { LAYERS, type CompiledStack, type PriceLine, type TerraformFiles } from '#engine/result.ts'
 import { message } from './message.ts'
 import { stackSpec as engineStackSpec } from '#engine/stack/schema.ts'
@@ -191,3 +192,9 @@ export const compiledStack = z.object({
   diagnostics: z.array(diagnostic),
   architecture,
 }) satisfies z.ZodType<CompiledStack>
+
+/** How the files of a stack are packed. */
+export const fileLayout = z
+  .enum(FILE_LAYOUTS)
+  .default('one')
+  .meta({ description: 'one: everything in main.tf. components: a file for each component in its place.' })

@@ -9,7 +9,7 @@ import { USD_MAX } from '#domain/environment/cost.ts'
 import { ENVIRONMENT_STATUSES, RUN_OUTCOMES } from '#domain/environment/lifecycle.ts'
 import { cloudProvider, tags } from '#domain/project/settings.ts'
 import { changeCheck } from './approvals.ts'
-import { stackSpec } from './compiled-stack.ts'
+import { fileLayout, stackSpec } from './compiled-stack.ts'
 import { defineContract } from './endpoint.ts'
 import {
   NAME_MAX,
@@ -150,9 +150,10 @@ export const environments = defineContract({
     summary: 'Packs the Terraform files of an environment into a ZIP, with its end date in the tags.',
     permission: 'environment.read',
     params: byId,
+    query: z.object({ layout: fileLayout }),
     isHeavy: true,
     returns: { status: 200, file: 'application/zip' },
-    errors: [401, 403, 404, 429],
+    errors: [400, 401, 403, 404, 429],
   },
   update: {
     method: 'PUT',

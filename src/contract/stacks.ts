@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { generateRequest as engineGenerateRequest } from '#engine/answers.ts'
-import { FILE_LAYOUTS } from '#engine/compile/split.ts'
 import { defineContract } from './endpoint.ts'
-import { stackSpec, terraformFiles } from './compiled-stack.ts'
+import { fileLayout, stackSpec, terraformFiles } from './compiled-stack.ts'
 import { storedResult } from './results.ts'
 
 /** The wizard's answers; the engine's schema under the name that the interface document gives it. */
@@ -14,10 +13,7 @@ const generateRequest = engineGenerateRequest.meta({ id: 'GenerateRequest' })
 const resultReference = z
   .strictObject({
     id: z.string().max(64),
-    layout: z
-      .enum(FILE_LAYOUTS)
-      .default('one')
-      .meta({ description: 'one: everything in main.tf. components: a file for each component in its place.' }),
+    layout: fileLayout,
   })
   .meta({ id: 'ResultReference' })
 

@@ -37,7 +37,7 @@ export function environmentsRoutes(deps: Deps): Handlers<typeof environments> {
     get: async ({ ctx, params }) => partlyStoredJson(await getEnvironment(deps, ctx, params.id)),
     activities: ({ params, query }) => asJsonPage(readActivities(deps, params.id, query)),
     costs: ({ params }) => asJson(readCosts(deps, params.id)),
-    export: ({ ctx, params }) => exportEnvironment(deps, ctx.caller.id, params.id),
+    export: ({ ctx, params, query }) => exportEnvironment(deps, ctx.caller.id, params.id, query.layout),
     update: ({ ctx, params, body }) => asJson(updateEnvironment(deps, ctx, params.id, body)),
     checkChange: ({ ctx, params, body }) => asJson(checkChange(deps, ctx, params.id, body)),
     request: ({ ctx, params, body }) => asJson(requestAgain(deps, ctx, params.id, body)),

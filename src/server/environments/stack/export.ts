@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { StackFiles } from '#engine/compile/on-disk.ts'
+import type { FileLayout } from '#engine/compile/split.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { expiryAtActivation } from '#domain/environment/expiry.ts'
@@ -13,14 +14,14 @@ import type { EnvironmentRow } from '../base/lock.ts'
 import { compileInTurn } from '../../stack/in-turn.ts'
 import { packStack } from '../../stack/zip.ts'
 
-type StoredStack = Pick<CompiledStack, 'stack' | 'terraform' | 'module_files'>
+type StoredStack = StackFiles & Pick<CompiledStack, 'stack'>
 
 /**
  * Packs the files of an environment.
  * @param person id of the caller
  * @throws Refused with 404 when it has gone since the guard saw it
  */
-export async function exportEnvironment(deps: Deps, person: string, id: string): Promise<FileBody> {
+export async function exportEnvironment(deps: Deps, person: string, id: string, layout: FileLayout): Promise<FileBody> {
   const [found] = await deps.database.orm
     .select({ environment: environments, result: sql<StoredStack>`${compiledStacks.result}` })
     .from(environments)
@@ -31,6 +32,7 @@ export async function exportEnvironment(deps: Deps, person: string, id: string):
   const { environment, result } = found
   return packStack(result.stack.cloud, await filesOf(person, environment, result, now), now, {
     name: environment.name,
+    layout,
   })
 }
 
@@ -42,23 +44,30 @@ export async function exportEnvironment(deps: Deps, person: string, id: string):
 async function filesOf(
   person: string,
   environment: EnvironmentRow,
-  { stack, terraform, module_files = {} }: StoredStack,
+  { stack, terraform, module_files = {}, main_parts }: StoredStack,
   now: Date,
 ): Promise<StackFiles> {
-  const kept = { terraform, module_files }
+  const kept = { terraform, module_files, ...(main_parts && { main_parts }) }
   const read = stackSpec.safeParse(stack)
   if (!read.success) return kept
   const isSame = stack.duration !== 'temporary' && isDeepStrictEqual(read.data.tags, environment.tags)
-  if (isSame || !isDeepStrictEqual(await compiledFiles(person, read.data), kept)) return kept
+  if (isSame) return kept
+  const again = await compiledFiles(person, read.data)
+  if (!isDeepStrictEqual(again && withoutParts(again), { terraform, module_files })) return kept
   const asOfNow = read.data.duration === 'temporary' ? withDates(read.data, environment, now) : read.data
   return (await compiledFiles(person, { ...asOfNow, tags: environment.tags })) ?? kept
 }
 
 async function compiledFiles(person: string, stack: StackSpec): Promise<StackFiles | undefined> {
   const outcome = await compileInTurn(person, stack)
-  return outcome.ok
-    ? { terraform: outcome.result.terraform, module_files: outcome.result.module_files ?? {} }
-    : undefined
+  if (!outcome.ok) return undefined
+  const { terraform, module_files = {}, main_parts } = outcome.result
+  return { terraform, module_files, ...(main_parts && { main_parts }) }
+}
+
+/** What is compared: stacks of older versions do not say where main.tf can be cut. */
+function withoutParts({ terraform, module_files }: StackFiles): StackFiles {
+  return { terraform, module_files }
 }
 
 /** One that is not applied yet ends as if it were applied now. */

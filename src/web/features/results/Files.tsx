@@ -16,7 +16,7 @@ import { CopyButton } from '../../widgets/CopyButton.tsx'
 import { MarkdownView } from '../../widgets/MarkdownView.tsx'
 import { useMarkdownTokens } from '../../widgets/use-markdown-tokens.ts'
 import { FileSearch } from './FileSearch.tsx'
-import type { LayoutChoice } from './use-file-layout.ts'
+import type { LayoutChoice } from '../../widgets/use-file-layout.ts'
 import styles from './results.module.css'
 
 const encoder = new TextEncoder()

@@ -16,8 +16,8 @@ import { Savings } from './Savings.tsx'
 import { SectionIndex } from './SectionIndex.tsx'
 import { sectionsOf } from './sections.ts'
 import { useActions } from './use-actions.ts'
-import { useFileLayout } from './use-file-layout.ts'
 import { Warnings } from './Warnings.tsx'
+import { useFileLayout } from '../../widgets/use-file-layout.ts'
 import styles from './results.module.css'
 
 /** A generated result with everything that belongs to it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FILE_LAYOUTS, type FileLayout } from '#engine/compile/split.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
 
 export interface LayoutChoice {
   value: FileLayout
