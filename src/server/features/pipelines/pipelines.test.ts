@@ -102,6 +102,11 @@ describeEndpoint('POST /pipeline/generate', {
 
 describeEndpoint('POST /pipeline/generate-all', {
   200: () => {
+    it('comments prices in all of them', async () => {
+      const all = await person().call('POST /pipeline/generate-all', { body: { stack, price_comment: {} } })
+      expect(all.map(({ yaml }) => yaml.includes('/api/price'))).toEqual(PIPELINE_SYSTEM_IDS.map(() => true))
+    })
+
     it('gives the pipelines of all systems', async () => {
       const ada = person()
       const all = await ada.call('POST /pipeline/generate-all', { body: { stack, name: 'Shop' } })

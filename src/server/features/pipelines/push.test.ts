@@ -136,6 +136,14 @@ describeEndpoint('POST /git/push', {
       expect(git('show', 'strata:infra/backend.tf')).toBe('terraform {\n  cloud {}\n}')
     })
 
+    needsGit('pushes a pipeline that comments prices, where it is asked to', async () => {
+      const { url, git } = repository()
+      await push(url, { pipeline: 'github-actions', price_comment: { max_increase: 40 } })
+      const file = git('ls-tree', '-r', '--name-only', 'strata', '.github/workflows').trim()
+      expect(git('show', `strata:${file}`)).toContain('by more than 40 USD a month, the limit of this pipeline')
+      expect(git('show', 'strata:PIPELINE.md')).toContain('## The price of a change')
+    })
+
     needsGit('pushes a template', async () => {
       const { url } = repository()
       const ada = person()
