@@ -93,6 +93,8 @@ export const environments: typeof english = {
     'Diese Umgebung wird von Hand ausgeführt, daher kann Strata sie nicht auf Abweichungen prüfen: Führen Sie selbst `terraform plan -refresh-only` aus.',
   'environments.not-simulated': ({ providers }, { all }) =>
     `Simulierte Clouds haben diese Provider nicht: ${all(providers)}. Führen Sie es selbst aus, oder fragen Sie es ohne die Komponenten an, die sie verwenden.`,
+  'environments.takes-over':
+    'Der Stack übernimmt Ressourcen, die bereits laufen (imports.tf), und ein simuliertes Konto hat keine davon. Führen Sie ihn selbst aus, oder lesen Sie die Dateien als neue Ressourcen ein.',
   'environments.run-by-hand':
     'Diese Umgebung wird von Hand ausgeführt, daher kann Strata sie nicht aktualisieren: Wenden Sie die geänderten Dateien selbst an, oder fragen Sie eine andere Umgebung an.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

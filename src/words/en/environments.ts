@@ -92,6 +92,8 @@ export const environments = {
     'People run this environment by hand, so Strata cannot check it for drift: run `terraform plan -refresh-only` yourself.',
   'environments.not-simulated': ({ providers }: { providers: readonly string[] }, { all }: Format) =>
     `Simulated clouds do not have these providers: ${all(providers)}. Run it yourself, or request it without the components that use them.`,
+  'environments.takes-over':
+    'The stack takes over resources that run already (imports.tf), and a simulated account has none of them. Run it yourself, or import the files as new resources.',
   'environments.run-by-hand':
     'People run this environment by hand, so Strata cannot update it: apply the changed files yourself, or request another environment.',
   'environments.update-other-cloud': ({ cloud_provider }: { cloud_provider: string }) =>

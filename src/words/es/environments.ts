@@ -84,6 +84,8 @@ export const environments: typeof english = {
     'Este entorno se ejecuta a mano y Strata no puede buscar desviaciones: ejecute usted `terraform plan -refresh-only`.',
   'environments.not-simulated': ({ providers }, { all }) =>
     `Las nubes simuladas no tienen estos proveedores: ${all(providers)}. Ejecútelo usted o solicítelo sin los componentes que los usan.`,
+  'environments.takes-over':
+    'El stack se hace cargo de recursos que ya funcionan (imports.tf) y una cuenta simulada no tiene ninguno. Ejecútelo usted o importe los archivos como recursos nuevos.',
   'environments.run-by-hand':
     'Este entorno se ejecuta a mano y Strata no puede actualizarlo: aplique usted los archivos cambiados o solicite otro entorno.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

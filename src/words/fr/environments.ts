@@ -91,6 +91,8 @@ export const environments: typeof english = {
     'Cet environnement est exécuté à la main, Strata ne peut donc pas y chercher d’écarts : exécutez vous-même `terraform plan -refresh-only`.',
   'environments.not-simulated': ({ providers }, { all }) =>
     `Les clouds simulés n’ont pas ces fournisseurs : ${all(providers)}. Exécutez-le vous-même, ou demandez-le sans les composants qui les utilisent.`,
+  'environments.takes-over':
+    'La stack reprend des ressources qui existent déjà (imports.tf), et un compte simulé n’en a aucune. Exécutez-la vous-même, ou importez les fichiers comme de nouvelles ressources.',
   'environments.run-by-hand':
     'Cet environnement est exécuté à la main, Strata ne peut donc pas le mettre à jour : appliquez vous-même les fichiers modifiés, ou demandez un autre environnement.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

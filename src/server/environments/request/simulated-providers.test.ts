@@ -82,3 +82,16 @@ it('refuses them also as an update of what is in a sandbox', async () => {
     developer.call('PUT /environments/{id}', { params: { id }, body: { stack } })
   await expect(update(DATADOG)).rejects.toMatchObject({ problems: [{ code: 'environments.not-simulated' }] })
 })
+
+it('refuses what takes over resources that run already: no simulated account has them', async () => {
+  const taken = (id?: string) => ({
+    ...SIMULATED,
+    takes_over: [{ node: 'watch', address: 'azurerm_resource_group.own', ...(id !== undefined && { id }) }],
+  })
+  await expect(request(taken('/subscriptions/1/resourceGroups/own'), 'sandbox')).rejects.toMatchObject({
+    status: 400,
+    problems: [{ field: 'connection', code: 'environments.takes-over' }],
+  })
+  expect(await request(taken('/subscriptions/1/resourceGroups/own'), 'manual')).toMatchObject({ connection: 'manual' })
+  expect(await request(taken(), 'sandbox')).toMatchObject({ connection: 'sandbox' })
+})

@@ -34,8 +34,8 @@ export function instancesOf(
   ids: ReadonlyMap<string, string>,
 ): ImportedResource['takes_over'] {
   if (!isImportable(type)) return []
-  const known = [...ids].flatMap(([one, id]) => (one.startsWith(`${address}[`) ? [{ address: one, id }] : []))
   if (!hasMany) return [{ address, id: ids.get(address) ?? null }]
+  const known = [...ids].flatMap(([one, id]) => (one.startsWith(`${address}[`) ? [{ address: one, id }] : []))
   const asked = typeof count === 'number' ? Array.from({ length: Math.min(count, ASKED_MAX) }, (_, at) => at) : []
   const open = asked.map((at) => `${address}[${at}]`).filter((one) => !ids.has(one))
   return [...known, ...open.map((one) => ({ address: one, id: null }))]

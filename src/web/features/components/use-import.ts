@@ -108,7 +108,12 @@ export function useImport(): ImportForm {
 }
 
 function bodyOf(name: string, { cloud, files, decisions, takesOver, ids }: Asked) {
-  const given = Object.entries(ids).flatMap(([address, id]) => (id.trim() === '' ? [] : [[address, id.trim()]]))
+  // A state may hold thousands of resources of which the files know nothing.
+  const text = files.map((file) => file.text).join('\n')
+  const given = Object.entries(ids).flatMap(([address, id]) => {
+    const name = /^[^.]+\.([\w-]+)/.exec(address)?.[1] ?? ''
+    return id.trim() === '' || !text.includes(`"${name}"`) ? [] : [[address, id.trim()]]
+  })
   return {
     files: recordOf(files),
     ...(name.trim() !== '' && { name: name.trim() }),
