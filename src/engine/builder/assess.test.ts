@@ -33,6 +33,24 @@ describe('assessDraft', () => {
     })
   })
 
+  it('warns of what it takes over, as the compiler does', () => {
+    const module = stackModule.parse({
+      type: 'custom-kept',
+      name: 'Kept',
+      category: 'compute',
+      cloud: 'aws',
+      is_free: true,
+      source: { kind: 'files', files: { 'main.tf': 'resource "aws_eip" "a" {}\n' } },
+    })
+    const taken = draft({
+      nodes: [node('custom-kept', {}, 'kept')],
+      modules: [module],
+      takes_over: [{ node: 'kept', address: 'aws_eip.a', id: 'eipalloc-1' }],
+    })
+    expect(assessDraft(taken).diagnostics.map(({ code }) => code)).toContain('takes-over')
+    expect(assessDraft({ ...taken, takes_over: [] }).diagnostics.map(({ code }) => code)).not.toContain('takes-over')
+  })
+
   it('costs what the compiled stack costs, node for node', () => {
     const outcome = compileStack(SHOP)
     if (!outcome.ok) throw new Error('refused')

@@ -4,6 +4,7 @@ import { componentsOf } from '../modules/component.ts'
 import { architectureOf } from '../compile/summary.ts'
 import type { Part } from '../compile/lower.ts'
 import { substitutionsOf, type PricedStack } from '../compile/price.ts'
+import { saidOfTakeovers, takeoversOf } from '../compile/takeovers.ts'
 import { sumOf } from '../cost/estimate.ts'
 import type { ArchitectureNode, Diagnostic, PriceLine } from '../result.ts'
 import type { StackDraft } from '../stack/schema.ts'
@@ -45,9 +46,10 @@ const SEVERITIES: readonly Diagnostic['severity'][] = ['error', 'warning', 'info
 /** Prices a draft and finds its problems. */
 export function assessDraft(stack: StackDraft): Assessment {
   const { priced, diagnostics: found, isPartial } = priceDraft(stack)
-  const diagnostics = [...found, ...(priced === undefined ? [] : substitutionsOf(priced))].toSorted(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
-  )
+  const diagnostics = [
+    ...found,
+    ...(priced === undefined ? [] : [...substitutionsOf(priced), ...saidOfTakeovers(takeoversOf(priced))]),
+  ].toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
   return {
     monthly: priced === undefined ? null : monthlyOf(priced.estimate, isPartial),
     pricedLines: priced?.estimate.pricedLines ?? 0,

@@ -52,6 +52,17 @@ export function ImportedTable({ result, form }: { result: TerraformImport; form:
   )
 }
 
+/** An address that breaks before its name, and not inside it. */
+function Address({ of: address }: { of: string }): ReactNode {
+  const [type = '', ...name] = address.split('.')
+  return (
+    <>
+      {type}
+      <wbr />.{name.join('.')}
+    </>
+  )
+}
+
 function ImportedRow({ resource: one, form }: { resource: ImportedResource; form: Deciding }): ReactNode {
   const { t } = useTexts(['components', 'importing'])
   const { cents } = useFormat()
@@ -61,7 +72,9 @@ function ImportedRow({ resource: one, form }: { resource: ImportedResource; form
   return (
     <tr>
       <td data-span className={styles.importAddress}>
-        <span className={clsx('mono small', styles.partText)}>{one.address}</span>
+        <span className={clsx('mono small', styles.partText)}>
+          <Address of={one.address} />
+        </span>
         <span className="cell-sub">{one.file}</span>
       </td>
       <td data-span={one.has_choice || undefined}>
