@@ -219,6 +219,20 @@ test('every part of an environment that runs, in both themes', async ({ page, ac
   await expectAccessible(page)
 })
 
+test('an end that has passed is said whatever the status', { tag: ONCE }, async ({ page, account }) => {
+  const { id } = await makeOwn(page, account.email)
+  await report(page, id, 'applied')
+  const expires_at = new Date(Date.now() - 3_600_000).toISOString()
+  await page.route(new RegExp(`/api/environments/${id}$`), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Environment), expires_at } })
+  })
+  await page.goto(`/environments/${id}`)
+  await expect(content(page).getByText('Active', { exact: true }).first()).toBeVisible()
+  const end = content(page).locator('dl > div', { has: page.getByText('Ends', { exact: true }) })
+  await expect(end).toContainText('Expired')
+})
+
 test('its settings may be changed at any time', { tag: ONCE }, async ({ page, account }) => {
   const environment = await makeOwn(page, account.email, { budget_limit: 400, tags: { CostCenter: '4711' } })
   await page.goto(`/environments/${environment.id}`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -82,6 +83,41 @@ test(
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   },
 )
+
+test('a default project takes requests that name none', { tag: ONCE }, async ({ page, account }) => {
+  await makeProject(page, account.email, { name: 'Storefront' })
+  const warehouse = await makeProject(page, account.email, { name: 'Warehouse' })
+  const request = () =>
+    page.request.post('/api/approval/request', {
+      data: {
+        use_case: 'Web Application',
+        environment_type: 'Production',
+        team_size: 5,
+        data_sensitivity: 'Internal',
+        duration: 'Long-term',
+        cloud_provider: 'AWS',
+        budget_limit: 5000,
+        requester_email: account.email,
+      },
+    })
+  const refused = await request()
+  expect(refused.status()).toBe(400)
+  expect(await refused.text()).toContain('project')
+
+  await page.goto('/profile')
+  const settings = panel(page, 'Settings')
+  const project = settings.getByRole('combobox', { name: 'Default project' })
+  await expect(project.getByRole('option')).toHaveText(['None', 'Storefront', 'Warehouse'])
+  await project.selectOption('Warehouse')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(project).toHaveValue(warehouse.id)
+
+  const asked = await request()
+  expect(asked.status(), await asked.text()).toBe(201)
+  expect(await asked.json()).toMatchObject({ project: { name: 'Warehouse' }, requester_email: account.email })
+})
 
 test.describe('settings that cannot be saved', () => {
   test.use({ expectedMessage: /status of 500/ })
