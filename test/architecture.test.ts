@@ -18,6 +18,19 @@ const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema
 /** Constants that mean the same in every part, and messages, also those of schemas. */
 const EVERYWHERE = ['engine/durations', 'engine/field-messages', 'engine/nesting', 'engine/one-line', 'words']
 
+/** What the parts of pages may import of those to their left. */
+const PAGE_PARTS = [
+  'web/forms',
+  'web/ui',
+  'web/api',
+  'web/lib',
+  'web/locales',
+  'web/pages',
+  'web/page-row',
+  'contract',
+  'domain',
+]
+
 /** What every sub-room of the environments may import of the rooms below them. */
 const BELOW_ENVIRONMENTS = [
   'server/access',
@@ -68,8 +81,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/audit': ['contract', 'domain', 'server/db', 'server/http', 'server/deps'],
   // Calling other servers knows nothing of why.
   'server/outbound': [],
-  // Price lists of vendors, and what they would change. Who accepts it is decided elsewhere.
-  'server/prices': ['server/outbound', 'engine'],
+  // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
+  'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [
     'contract',
     'domain',
@@ -153,6 +166,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/environments',
     'server/notify',
+    'server/prices',
     'server/runs',
     'server/workflows',
     'server/clean-up',
@@ -173,7 +187,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   // Who goes next, and threads; what they do is not known here.
-  'server/threads': ['server/http'],
+  'server/threads': ['server/http', 'engine/prices/version'],
   'server/terraform': ['server/http', 'server/proof', 'server/threads', 'contract', 'engine/stack', 'engine/cost'],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
@@ -187,6 +201,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/notify',
     'server/outbound',
     'server/plan-proof',
+    'server/prices',
     'server/proof',
     'server/runs',
     'server/scheduler',
@@ -209,60 +224,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/locales': ['web/lib'],
   'web/ui': ['web/lib', 'web/locales'],
   'web/forms': ['web/ui', 'web/lib', 'web/locales', 'web/api', 'contract', 'domain'],
-  'web/api': ['web/lib', 'web/locales/words', 'contract', 'engine/pipelines/systems', ...ENGINE_WORDS],
+  'web/api': [
+    'web/lib',
+    'web/locales/words',
+    'contract',
+    'engine/pipelines/systems',
+    'engine/prices/version',
+    ...ENGINE_WORDS,
+  ],
   'web/page-row': ['web/locales', 'domain'],
-  'web/widgets': [
-    'web/forms',
-    'web/ui',
-    'web/api',
-    'web/lib',
-    'web/locales',
-    'web/pages',
-    'web/page-row',
-    'contract',
-    'domain',
-    'engine',
-  ],
-  'web/dialogs': [
-    'web/widgets',
-    'web/forms',
-    'web/ui',
-    'web/api',
-    'web/lib',
-    'web/locales',
-    'web/pages',
-    'web/page-row',
-    'contract',
-    'domain',
-    'engine',
-  ],
-  'web/features': [
-    'web/dialogs',
-    'web/widgets',
-    'web/forms',
-    'web/ui',
-    'web/api',
-    'web/lib',
-    'web/locales',
-    'web/pages',
-    'web/page-row',
-    'contract',
-    'domain',
-    'engine',
-  ],
-  'web/shell': [
-    'web/dialogs',
-    'web/widgets',
-    'web/forms',
-    'web/ui',
-    'web/api',
-    'web/lib',
-    'web/locales',
-    'web/pages',
-    'web/page-row',
-    'contract',
-    'domain',
-  ],
+  'web/widgets': ['engine', ...PAGE_PARTS],
+  'web/dialogs': ['web/widgets', 'engine', ...PAGE_PARTS],
+  'web/features': ['web/dialogs', 'web/widgets', 'engine', ...PAGE_PARTS],
+  'web/shell': ['web/dialogs', 'web/widgets', ...PAGE_PARTS],
 }
 
 /** Folders whose entries are islands: one never imports another. */

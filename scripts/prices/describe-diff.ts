@@ -1,6 +1,7 @@
 // A refresh as text, for a maintainer who decides about it.
 import { inEnglish } from '../../src/words/say.ts'
-import type { Change, ChangeKind, Diff } from '../../src/server/prices/diff.ts'
+import type { Change, ChangeKind } from '../../src/domain/prices/refresh.ts'
+import type { Diff } from '../../src/server/prices/diff.ts'
 
 const HEADINGS: Readonly<Record<ChangeKind, string>> = {
   rose: 'Rose',

@@ -17,6 +17,7 @@ import { instance } from './instance.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
+import { priceBook } from './price-book.ts'
 import { prices } from './prices.ts'
 import { projects } from './projects.ts'
 import { results } from './results.ts'
@@ -46,6 +47,7 @@ export const api = {
   imports,
   pipelines,
   prices,
+  priceBook,
   deployments,
   blueprints,
   stacks,

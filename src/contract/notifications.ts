@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   'approval-void',
   'project-budget',
   'environment-budget',
+  'prices-waiting',
   'workflow-message',
   'workflow-backup',
 ] as const
@@ -86,6 +87,7 @@ export const NOTIFICATION_FIELDS = {
   'approval-void': ['actor', 'environment', 'project', 'connection'],
   'project-budget': ['project', 'percent', 'spent', 'limit', 'month'],
   'environment-budget': ['environment', 'project', 'percent', 'spent', 'limit', 'month', 'connection'],
+  'prices-waiting': ['cloud', 'changes'],
   'workflow-message': ['workflow', 'environment', 'project', 'message', 'connection'],
   'workflow-backup': ['workflow', 'environment', 'project', 'target', 'connection'],
 } as const satisfies Readonly<Record<NotificationKind, readonly string[]>>

@@ -21,6 +21,7 @@ export const TAGS = {
   components: 'Custom components: Terraform modules that people describe.',
   imports: 'Terraform and data of older versions, read in.',
   pipelines: 'Pipelines for CI systems, and pushes to Git.',
+  priceBook: 'The version of the price book, and how it renews.',
   prices: 'The price of Terraform that callers bring: plans and files.',
   deployments: 'Saved values of the deployment form.',
   blueprints: 'Built-in recipes with their prices.',

@@ -11,6 +11,7 @@ export const SCHEDULED_JOBS = [
   'lapsed-requests',
   'workflows',
   'runs',
+  'prices',
   'clean-up',
 ] as const
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number]

@@ -23,6 +23,7 @@ import { blueprintsRoutes } from './features/blueprints/routes.ts'
 import { instanceRoutes } from './features/instance/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { priceBookRoutes } from './features/price-book/routes.ts'
 import { projectsRoutes } from './features/projects/routes.ts'
 import { componentsRoutes } from './features/components/routes.ts'
 import { copilotRoutes } from './features/copilot/routes.ts'
@@ -104,6 +105,7 @@ export function createApp(deps: Deps): Hono {
     accounts: accountsRoutes(deps),
     people: peopleRoutes(deps),
     agents: agentsRoutes(deps),
+    priceBook: priceBookRoutes(deps),
     instance: instanceRoutes(deps),
     audit: auditRoutes(deps),
     notifications: notificationsRoutes(deps),

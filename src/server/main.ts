@@ -23,6 +23,8 @@ import { createOutbox } from './notify/outbox.ts'
 import { askPlanner } from './plan-proof/ask.ts'
 import { createPlanner } from './plan-proof/work.ts'
 import { digestOfFiles } from './plan-proof/digest.ts'
+import { adoptBook, watchBook } from './prices/current.ts'
+import { watchRefreshes } from './prices/work.ts'
 import { proveStack } from './proof/prove.ts'
 import { remembered } from './proof/remembered.ts'
 import { createRunEngine } from './runs/base/order.ts'
@@ -126,6 +128,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   }
   // What is due by one clock and not by the other waits for the job.
   if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
+  await adoptBook(deps)
   const firstRun = await prepareFirstRun(deps, config)
   const listening = opened.adopt(await listen(createApp(deps), config.host, config.port), (one) => one.close())
   log.info(
@@ -137,7 +140,14 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
-  background.push(createWorker(deps), createDeliverer(deps), planner, watchRuns(deps))
+  background.push(
+    createWorker(deps),
+    createDeliverer(deps),
+    planner,
+    watchRuns(deps),
+    watchBook(deps),
+    watchRefreshes(deps),
+  )
   planner.start(deps)
   scheduler.start(deps)
   agent.start(deps, {

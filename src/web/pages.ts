@@ -141,6 +141,14 @@ export const PAGES = definePages({
     permission: 'agents.read',
     parent: 'people',
   },
+  prices: {
+    path: '/admin/prices',
+    file: 'admin/PricesPage',
+    texts: ['priceBook', 'admin'],
+    frame: 'shell',
+    permission: 'instance.read',
+    parent: 'people',
+  },
   instance: {
     path: '/admin/instance',
     file: 'admin/InstancePage',

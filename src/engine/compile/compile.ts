@@ -7,7 +7,7 @@ import { compareClouds } from '../cost/compare.ts'
 import { roundedUsd, type Estimate } from '../cost/estimate.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
-import { PRICE_BOOK_DATE } from '../prices/book.ts'
+import { priceBookId } from '../prices/book.ts'
 import type { CompiledStack, CompileOutcome, CostEstimate, ReleasedStack } from '../result.ts'
 import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
 import { moduleFiles } from '../modules/lower.ts'
@@ -128,7 +128,7 @@ function costOf(priced: PricedStack): CostEstimate {
     savings,
     usage: { ...site.usage },
     lifetime: lifetimeOf(spec, estimate.totalMonthly),
-    price_book: PRICE_BOOK_DATE,
+    price_book: priceBookId(),
   }
 }
 

@@ -3,7 +3,7 @@ import { address } from '../hcl/nodes.ts'
 import type { LoweredStack, Part } from '../compile/lower.ts'
 import type { Site } from '../clouds/site.ts'
 import type { DeclaredPrice } from '../clouds/lowered.ts'
-import { PRICE_BOOK_DATE, ruleOf } from '../prices/book.ts'
+import { priceBookId, ruleOf } from '../prices/book.ts'
 import type { PriceLine } from '../result.ts'
 import { lineOf } from './line.ts'
 
@@ -59,7 +59,7 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
             block.labels[0] ?? where,
             part,
             site,
-            `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`,
+            `the price book of ${priceBookId()} does not know what this resource costs`,
           ),
         )
     }

@@ -1,7 +1,7 @@
 // One line: a charge times the price book.
 import { timesOf } from '#words/units.ts'
 import type { Charge } from '../clouds/lowered.ts'
-import { findPrice, PRICE_BOOK_DATE } from '../prices/book.ts'
+import { findPrice, priceBookId } from '../prices/book.ts'
 import type { PriceLine } from '../result.ts'
 import type { CloudId } from '../vocabulary.ts'
 
@@ -38,8 +38,7 @@ export function lineOf(charge: Charge, cloud: CloudId, region: string): ChargeLi
   }
   const unitPrice = price?.unitPrice ?? null
   const quantity = roundedQuantity(charge)
-  const unknown =
-    unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
+  const unknown = unitPrice === null ? `The price book of ${priceBookId()} has no list price for ${charge.sku}.` : null
   const ofBook = price?.note === undefined || price.note === null ? [] : withoutRepeats(price.note, charge.note)
   const notes = [unknown, charge.note, ...ofBook].filter((text) => text !== undefined && text !== null)
   return {

@@ -3,6 +3,7 @@ import { capitalised } from '#words/values.ts'
 import type { PriceBasis } from '../result.ts'
 import type { CloudId } from '../vocabulary.ts'
 import { pageOf, sourceOf } from './vendors.ts'
+import { installedBook, type BookVersion, type NewFigure } from './version.ts'
 import catalogue from './catalogue.json' with { type: 'json' }
 import resourceMap from './resource-map.json' with { type: 'json' }
 
@@ -23,6 +24,8 @@ interface Entry {
   readonly freeGrant?: Readonly<Record<string, string | number>>
   /** What a machine has. */
   readonly specs?: Readonly<Record<string, unknown>>
+  /** Figures that were accepted later, by region; the version of the book has put them into `regions`. */
+  readonly later?: Readonly<Record<string, NewFigure>>
 }
 
 /** A unit price in a region, and how sure it is. */
@@ -41,19 +44,63 @@ export interface Price {
   readonly note: string | null
 }
 
-/** Month of the price book. */
-export const PRICE_BOOK_DATE: string = catalogue.asOf
+/** What results say they were priced by: the month of the delivered book, or the version that was accepted later. */
+export function priceBookId(): string {
+  return installedBook()?.id ?? catalogue.asOf
+}
 
-const entries = catalogue.prices as unknown as readonly Entry[]
+const delivered = catalogue.prices as unknown as readonly Entry[]
 const index = catalogue.regionIndex as unknown as Readonly<Record<CloudId, Readonly<Record<string, number>>>>
 const keyOf = (cloud: CloudId, service: string, sku: string): string => `${cloud}|${service}|${sku}`
-const byKey = new Map(entries.map((entry) => [keyOf(entry.cloud, entry.service, entry.sku), entry]))
-/** Of what the book has only: what is asked for can be a text of anyone's files. */
-const found = new Map<string, Price>()
+
+interface Book {
+  readonly version: BookVersion | undefined
+  readonly entries: readonly Entry[]
+  readonly byKey: ReadonlyMap<string, Entry>
+  /** Of what the book has only: what is asked for can be a text of anyone's files. */
+  readonly found: Map<string, Price>
+}
+
+let current: Book | undefined
+
+/** The book in the version that is set. */
+function book(): Book {
+  const version = installedBook()
+  if (current !== undefined && current.version === version) return current
+  const entries = version === undefined ? delivered : delivered.map((entry) => withLater(entry, version))
+  const byKey = new Map(entries.map((entry) => [keyOf(entry.cloud, entry.service, entry.sku), entry]))
+  current = { version, entries, byKey, found: new Map() }
+  return current
+}
+
+/** An entry with the figures of a version. A figure that was delivered with a newer date stays. */
+function withLater(entry: Entry, { figures }: BookVersion): Entry {
+  const given = Object.entries(figures[keyOf(entry.cloud, entry.service, entry.sku)] ?? {})
+  const later = Object.fromEntries(given.filter(([, { date }]) => date >= (entry.sourceDate ?? '')))
+  if (Object.keys(later).length === 0) return entry
+  const usd = Object.fromEntries(Object.entries(later).map(([region, figure]) => [region, figure.usd]))
+  return { ...entry, regions: { ...entry.regions, ...usd }, later }
+}
+
+/** A meter of the book with its figures. */
+export interface Meter {
+  readonly cloud: CloudId
+  readonly service: string
+  readonly sku: string
+  readonly unit: string
+  /** USD for a unit by region; null where none is known. */
+  readonly regions: Readonly<Record<string, number | null>>
+}
+
+/** All meters of a cloud, in the version that is set. */
+export function metersOf(cloud: CloudId): readonly Meter[] {
+  return book().entries.filter((entry) => entry.cloud === cloud)
+}
 
 /** The price of a meter in a region; undefined when the book does not have the meter. */
 export function findPrice(cloud: CloudId, region: string, service: string, sku: string): Price | undefined {
   const key = `${region}|${cloud}|${service}|${sku}`
+  const { byKey, found } = book()
   const known = found.get(key)
   if (known !== undefined) return known
   const entry = byKey.get(keyOf(cloud, service, sku))
@@ -73,7 +120,7 @@ export function pricesBetween(
   start: string,
   end: string,
 ): readonly [least: number, most: number] | undefined {
-  const found = entries.flatMap((entry) => {
+  const found = book().entries.flatMap((entry) => {
     if (entry.cloud !== cloud || entry.service !== service || entry.unit !== unit) return []
     if (!entry.sku.startsWith(start) || !entry.sku.endsWith(end)) return []
     return figureOf(entry, region).unitPrice ?? []
@@ -91,8 +138,8 @@ export interface MachineSize {
 
 /** The x86 machines of a cloud that have a price in a region, the cheapest first. */
 export function machineSizesOf(cloud: CloudId, region: string): readonly MachineSize[] {
-  return entries
-    .flatMap((entry) => {
+  return book()
+    .entries.flatMap((entry) => {
       const { vcpus, memoryGb, gpu, arch } = entry.specs ?? {}
       const { unitPrice } = figureOf(entry, region)
       const isMachine = entry.cloud === cloud && entry.service === 'virtual-machine' && arch === undefined
@@ -105,31 +152,34 @@ export function machineSizesOf(cloud: CloudId, region: string): readonly Machine
 }
 
 function priceOf(entry: Entry, region: string): Price {
-  const { unitPrice, basis } = figureOf(entry, region)
+  const { unitPrice, basis, from } = figureOf(entry, region)
+  // A figure of a later list has its source and its date, wherever the entry had its own from.
+  const later = from === undefined ? undefined : entry.later?.[from]
+  const origin = later === undefined ? entry : { ...entry, confidence: 'api', sourceDate: later.date }
   const notes = [entry.note, entry.freeGrant && 'a free grant of the vendor is not subtracted']
   const note = notes.flatMap((text) => (text === undefined ? [] : [`${capitalised(text)}.`])).join(' ')
   return {
     unit: entry.unit,
     unitPrice,
     basis,
-    confidence: entry.confidence,
-    source: sourceOf(entry) ?? null,
+    confidence: origin.confidence,
+    source: sourceOf(origin) ?? null,
     page: pageOf(entry) ?? null,
-    sourceDate: entry.sourceDate,
+    sourceDate: origin.sourceDate,
     note: note === '' ? null : note,
   }
 }
 
 /** The rules of README.md, "Regions without a price". A scaled figure has no more digits than it can be sure of. */
-function figureOf(entry: Entry, region: string): { unitPrice: number | null; basis: PriceBasis | null } {
+function figureOf(entry: Entry, region: string): { unitPrice: number | null; basis: PriceBasis | null; from?: string } {
   const own = entry.regions[region]
-  if (own !== null && own !== undefined) return { unitPrice: own, basis: 'exact' }
+  if (own !== null && own !== undefined) return { unitPrice: own, basis: 'exact', from: region }
   const other = Object.entries(entry.regions).find((pair): pair is [string, number] => pair[1] !== null)
   if (other === undefined) return { unitPrice: null, basis: null }
-  if (entry.scaling === 'uniform') return { unitPrice: other[1], basis: 'assumed' }
+  if (entry.scaling === 'uniform') return { unitPrice: other[1], basis: 'assumed', from: other[0] }
   const factors = index[entry.cloud]
   const factor = (factors[region] ?? 1) / (factors[other[0]] ?? 1)
-  return { unitPrice: Number((other[1] * factor).toPrecision(4)), basis: 'scaled' }
+  return { unitPrice: Number((other[1] * factor).toPrecision(4)), basis: 'scaled', from: other[0] }
 }
 
 interface Rule {

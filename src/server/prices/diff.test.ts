@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import catalogue from '#engine/prices/catalogue.json' with { type: 'json' }
 import { message } from '#words/message.ts'
 import { diffOf } from './diff.ts'
-import { planOf, type Meter } from './meters/rules.ts'
+import type { Meter } from '#engine/prices/book.ts'
+import { planOf } from './meters/rules.ts'
 import { bookUnit, convert } from './units.ts'
 
 /** The book as it is delivered. */

@@ -1,31 +1,11 @@
 // What a new version of the book would change: pure, so that a page, a command and a test see the same.
 import type { CloudId } from '#engine/vocabulary.ts'
-import type { Meter } from './meters/rules.ts'
-import type { Left, Refreshed } from './refresh.ts'
+import type { Change, Left } from '#domain/prices/refresh.ts'
+import type { Meter } from '#engine/prices/book.ts'
+import type { Refreshed } from './refresh.ts'
 
 /** By how much of itself a price has to change before a person has to confirm it by hand. */
-export const LARGE_CHANGE = 0.5
-
-/** rose, fell; new: had no figure there; vanished: the vendor no longer names it, and it keeps its figure. */
-export const CHANGE_KINDS = ['rose', 'fell', 'new', 'vanished'] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
-
-export interface Change {
-  readonly cloud: CloudId
-  readonly service: string
-  readonly sku: string
-  readonly region: string
-  readonly unit: string
-  readonly kind: ChangeKind
-  /** USD for a unit; null when it had none. */
-  readonly before: number | null
-  /** USD for a unit; null when the vendor no longer names it. */
-  readonly after: number | null
-  /** By how much of itself it changed, such as 0.1 for a tenth more; null for what is new or vanished. */
-  readonly ratio: number | null
-  /** Whether it changed by more than half of itself, or costs nothing now. */
-  readonly isLarge: boolean
-}
+const LARGE_CHANGE = 0.5
 
 export interface Diff {
   readonly cloud: CloudId

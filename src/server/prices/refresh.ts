@@ -1,11 +1,13 @@
 // Reads the price list of a vendor and says what each meter of the book costs there now. What is not certain is not
 // guessed: it is left as it is, with the reason.
 import { z } from 'zod'
+import type { Left, Offer, PartsRead } from '#domain/prices/refresh.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { message, type Message } from '#words/message.ts'
 import type { Ask } from './list/ask.ts'
-import { fits, type Offer, type PriceList, type Wanted } from './list/port.ts'
-import { planOf, type Meter } from './meters/rules.ts'
+import { fits, type PriceList, type Wanted } from './list/port.ts'
+import type { Meter } from '#engine/prices/book.ts'
+import { planOf } from './meters/rules.ts'
 import { convert, round } from './units.ts'
 
 /** What one meter costs in a region, USD for a unit of the book. */
@@ -14,17 +16,6 @@ export interface Figure {
   readonly sku: string
   readonly region: string
   readonly usd: number
-}
-
-/** A meter, or a region of one, that keeps its figure. */
-export interface Left {
-  readonly service: string
-  readonly sku: string
-  /** Null for all of its regions. */
-  readonly region: string | null
-  /** Whether the vendor was asked and no longer offers it under its name. */
-  readonly isMissing: boolean
-  readonly said: Message
 }
 
 export interface Refreshed {
@@ -40,9 +31,8 @@ const offer = z.object({
   tiers: z.array(z.object({ from: z.number(), usd: z.number() })),
 })
 
-/** The parts that were read already, by their ids: kept, so that what broke off goes on where it was. */
-export const partsRead = z.record(z.string(), z.array(offer))
-export type PartsRead = z.infer<typeof partsRead>
+/** Reads the parts that were kept. @throws ZodError */
+export const partsRead: z.ZodType<PartsRead> = z.record(z.string(), z.array(offer))
 
 export interface RefreshOptions {
   readonly list: PriceList

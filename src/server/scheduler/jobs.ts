@@ -8,6 +8,7 @@ import { createReport, type JobReport } from '../environments/clock/job-report.t
 import { lapseApprovalRequests } from '../environments/clock/lapse.ts'
 import { sendReminders } from '../environments/clock/reminders.ts'
 import { sweepEnvironments } from '../environments/clock/sweep.ts'
+import { renewPrices } from '../prices/monthly.ts'
 import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
 
@@ -27,7 +28,15 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   'lapsed-requests': { everyMinutes: 5, isOfLifecycle: true, run: lapseApprovalRequests },
   workflows: { everyMinutes: 1, isOfLifecycle: true, run: runSchedules },
   runs: { everyMinutes: 1, isOfLifecycle: false, run: tendRuns },
+  prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },
+}
+
+async function beginRefreshes(deps: Deps): Promise<JobReport> {
+  const begun = await renewPrices(deps)
+  const report = createReport()
+  for (const cloud of begun) report.say(`The price list of ${cloud} is read.`)
+  return report.done(begun.length === 0 ? 'No price list is due.' : `${begun.length} price lists are read.`)
 }
 
 async function clearAway(deps: Deps): Promise<JobReport> {

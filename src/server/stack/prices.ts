@@ -5,7 +5,7 @@ import { priceStack } from '#engine/compile/price.ts'
 import { isSupported } from '#engine/components/component.ts'
 import { moveStack } from '#engine/cost/compare.ts'
 import { componentsOf } from '#engine/modules/component.ts'
-import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
+import { priceBookId } from '#engine/prices/book.ts'
 import type { Diagnostic } from '#engine/result.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { USD_MAX, cents } from '#domain/environment/cost.ts'
@@ -35,7 +35,7 @@ export function priceTemplate(stack: StackDraft): TemplatePrices {
   const isCompiled = own !== undefined && (own.reason === null || own.total_lines > 0)
   return {
     prices,
-    price_book: PRICE_BOOK_DATE,
+    price_book: priceBookId(),
     cost_monthly: own?.total_monthly ?? null,
     problem_count: isCompiled ? 0 : problemsOfStack(stack).length,
   }
@@ -53,7 +53,7 @@ export function readPrices(row: {
   readonly prices: unknown
   readonly price_book: string
 }): TemplatePrice[] | undefined {
-  if (row.price_book !== PRICE_BOOK_DATE) return undefined
+  if (row.price_book !== priceBookId()) return undefined
   const read = template.shape.prices.safeParse(row.prices)
   return read.success ? read.data : undefined
 }

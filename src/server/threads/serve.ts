@@ -1,5 +1,6 @@
 // A thread's side of its work: one message in, one message out.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { installBook, type BookVersion } from '#engine/prices/version.ts'
 import { Refused, type FieldProblem } from '../http/errors.ts'
 import type { StoredMessage } from '#words/message.ts'
 
@@ -27,6 +28,8 @@ export function endAfterReply(): void {
 /** Serves jobs in this thread, one after the other. A refusal stays one for who sent the job. */
 export function serve<Job, Answer>(handle: (job: Job) => Answer | Promise<Answer>): void {
   const port = parentPort
+  // What the process computes with: threads are started with its version of the price book.
+  if (port !== null) installBook(workerData as BookVersion | undefined)
   port?.on('message', (job: Job) => {
     void replyTo(handle, job).then((reply) => port.postMessage(reply))
   })

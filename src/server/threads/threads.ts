@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker, type Transferable } from 'node:worker_threads'
 import { MINUTE_MS } from '#engine/durations.ts'
+import { installBook, installedBook, type BookVersion } from '#engine/prices/version.ts'
 import { Refused } from '../http/errors.ts'
 import { FairQueue } from './fair-queue.ts'
 import { findWorker } from './find-worker.ts'
@@ -43,6 +44,18 @@ const everyone = new FairQueue(JOBS, JOBS - 1)
 const IDLE_MS = 5 * MINUTE_MS
 
 const open = new Set<() => Promise<void>>()
+/** Ends the threads that have nothing to do, and the others after what they do. */
+const renewing = new Set<() => void>()
+
+/**
+ * Sets the version of the price book for this process and its threads: what begins from now on is priced by it, what is
+ * under way by the one before.
+ */
+export function installBookEverywhere(version: BookVersion | undefined): void {
+  if (version?.id === installedBook()?.id) return
+  installBook(version)
+  for (const renew of renewing) renew()
+}
 
 /** Ends all threads: jobs are rejected, and a later one starts a new thread. */
 export async function closeThreads(): Promise<void> {
@@ -58,10 +71,12 @@ export function createThreads<Job, Answer>({
 }: ThreadOptions): Threads<Job, Answer> {
   const idle: Worker[] = []
   const busy = new Map<Worker, (reason: Error) => void>()
+  /** Threads of another version of the price book: they do not rest again. */
+  const outdated = new Set<Worker>()
 
   const start = (): Worker => {
     // What libraries print there is of no use to the operator of the server.
-    const thread = new Worker(findWorker(room), { stdout: true, stderr: true })
+    const thread = new Worker(findWorker(room), { stdout: true, stderr: true, workerData: installedBook() })
     const forget = (): void => {
       if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
     }
@@ -103,10 +118,14 @@ export function createThreads<Job, Answer>({
       if ('refused' in reply) throw new Refused(reply.refused.status, reply.refused.said, reply.refused.problems)
       throw new Error(`${what} failed: ${reply.failure}`)
     } finally {
-      if (isLast) void thread.terminate()
+      if (outdated.delete(thread) || isLast) void thread.terminate()
       else rest(thread)
     }
   }
+  renewing.add(() => {
+    for (const thread of idle.splice(0)) void thread.terminate()
+    for (const thread of busy.keys()) outdated.add(thread)
+  })
   open.add(async () => {
     const reason = new Error(`${what} was ended because the server stops.`)
     queue.clear(reason)

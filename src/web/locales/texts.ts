@@ -18,6 +18,7 @@ import type { texts as environments } from './en/environments.ts'
 import type { texts as importing } from './en/importing.ts'
 import type { texts as lifecycle } from './en/lifecycle.ts'
 import type { texts as landing } from './en/landing.ts'
+import type { texts as priceBook } from './en/priceBook.ts'
 import type { texts as profile } from './en/profile.ts'
 import type { texts as projects } from './en/projects.ts'
 import type { texts as run } from './en/run.ts'
@@ -51,6 +52,7 @@ interface Texts {
   runPrice: typeof runPrice
   runs: typeof runs
   auth: typeof auth
+  priceBook: typeof priceBook
   profile: typeof profile
   projects: typeof projects
   simulated: typeof simulated

@@ -19,6 +19,7 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   people: 'o',
   audit: 'a',
   agents: 'm',
+  prices: 'c',
   instance: 'i',
   devTools: 'd',
 }

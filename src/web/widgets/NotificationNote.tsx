@@ -5,8 +5,8 @@ import {
   CalendarClock,
   CalendarX2,
   CircleCheck,
-  CircleDollarSign,
   CircleX,
+  CircleDollarSign,
   DatabaseBackup,
   FolderMinus,
   FolderPlus,
@@ -68,6 +68,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'approval-void': Undo2,
   'project-budget': CircleDollarSign,
   'environment-budget': CircleDollarSign,
+  'prices-waiting': CircleDollarSign,
   'workflow-message': Workflow,
   'workflow-backup': DatabaseBackup,
 }

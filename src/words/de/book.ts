@@ -25,4 +25,12 @@ export const book: typeof english = {
   'book.not-found': 'Die Liste des Anbieters enthält ihn nicht mehr unter seinem Namen.',
   'book.several': ({ count }) => `Die Liste des Anbieters enthält ${count} verschiedene Preise dafür.`,
   'book.unit': ({ unit }) => `Die Liste des Anbieters zählt ihn jetzt in „${unit}“, einer hier unbekannten Einheit.`,
+  'book.failed-here':
+    'Auf diesem Server ist etwas schiefgegangen. Bitten Sie seinen Betreiber, im Protokoll nachzusehen, und starten Sie die Aktualisierung erneut.',
+  'book.no-refresh': 'Diese Aktualisierung gibt es nicht.',
+  'book.no-key': 'Speichern Sie zuerst einen API-Schlüssel für den Cloud-Billing-Katalog von Google.',
+  'book.is-open': 'Eine Aktualisierung dieser Cloud läuft bereits oder wartet auf eine Entscheidung.',
+  'book.decided': 'Die Aktualisierung hat sich inzwischen geändert. Laden Sie die Seite neu.',
+  'book.nothing-taken':
+    'Alle Änderungen sind groß, und keine ist ausgewählt. Wählen Sie die gewünschten aus, oder lehnen Sie ab.',
 }

@@ -49,6 +49,9 @@ const OUTCOMES = {
   failed: 'ohne Erfolg bearbeitet wurde',
 }
 
+/** Clouds as they are called. */
+const CLOUD_NAMES = { aws: 'AWS', azure: 'Azure', gcp: 'Google Cloud' }
+
 const roleOf = (role: string): string => wordOf(ROLES.de, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'einen unbekannten Betrag' : figure(cost, usd)
@@ -166,6 +169,9 @@ export const notifications: typeof english = {
     `Der Workflow ${workflow} meldet etwas zu ${environment}`,
   'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
     `Der Workflow ${workflow} meldet zur Umgebung ${environment} im Projekt ${project}: ${message}`,
+  'notifications.prices-waiting.title': ({ cloud }) => `Neue Preise von ${wordOf(CLOUD_NAMES, cloud)} warten auf Sie`,
+  'notifications.prices-waiting.text': ({ cloud, changes }) =>
+    `Eine Aktualisierung hat ${changes} Änderungen in der Preisliste von ${wordOf(CLOUD_NAMES, cloud)} gefunden. Sehen Sie sie an, und übernehmen Sie sie oder lehnen Sie sie ab.`,
   'notifications.workflow-backup.title': ({ environment }) => `Bitte ${environment} sichern`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Der Workflow ${workflow} verlangt eine Sicherung von ${target} in der Umgebung ${environment} im Projekt ${project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.`,

@@ -24,4 +24,11 @@ export const book = {
   'book.not-found': 'The vendor’s list no longer has it under its name.',
   'book.several': ({ count }: { count: number }) => `The vendor’s list has ${count} different prices for it.`,
   'book.unit': ({ unit }: { unit: string }) => `The vendor’s list now counts it in “${unit}”, which is not known here.`,
+  'book.failed-here':
+    'Something went wrong on this server. Ask its operator to look into the log, and start the refresh again.',
+  'book.no-refresh': 'There is no such refresh.',
+  'book.no-key': 'Save an API key for the Cloud Billing Catalog of Google first.',
+  'book.is-open': 'A refresh of this cloud runs already or waits for a decision.',
+  'book.decided': 'The refresh has changed meanwhile. Load the page again.',
+  'book.nothing-taken': 'All of its changes are large, and none is ticked. Tick those that you want, or reject it.',
 }

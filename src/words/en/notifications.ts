@@ -40,6 +40,9 @@ const OUTCOMES = {
   failed: 'was run without success',
 }
 
+/** Clouds as they are called. */
+const CLOUD_NAMES = { aws: 'AWS', azure: 'Azure', gcp: 'Google Cloud' }
+
 const roleOf = (role: string): string => wordOf(ROLES.en, role)
 const costOf = (cost: string, { usd }: Format): string => (cost === 'unknown' ? 'an unknown amount' : figure(cost, usd))
 const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note: “${note}”`)
@@ -242,6 +245,10 @@ export const notifications = {
     message,
   }: Of<'workflow' | 'environment' | 'project' | 'message'>) =>
     `The workflow ${workflow} says about the environment ${environment} of the project ${project}: ${message}`,
+  'notifications.prices-waiting.title': ({ cloud }: Of<'cloud'>) =>
+    `New prices of ${wordOf(CLOUD_NAMES, cloud)} wait for you`,
+  'notifications.prices-waiting.text': ({ cloud, changes }: Of<'cloud' | 'changes'>) =>
+    `A refresh found ${changes} changes in the price list of ${wordOf(CLOUD_NAMES, cloud)}. Look at them, and accept or reject them.`,
   'notifications.workflow-backup.title': ({ environment }: { environment: string }) =>
     `Take a backup of ${environment}`,
   'notifications.workflow-backup.text': ({

@@ -24,4 +24,11 @@ export const book: typeof english = {
   'book.not-found': 'La lista del proveedor ya no lo incluye con su nombre.',
   'book.several': ({ count }) => `La lista del proveedor tiene ${count} precios distintos para él.`,
   'book.unit': ({ unit }) => `La lista del proveedor lo cuenta ahora en «${unit}», una unidad que aquí no se conoce.`,
+  'book.failed-here':
+    'Algo ha fallado en este servidor. Pida a su operador que consulte el registro e inicie la actualización de nuevo.',
+  'book.no-refresh': 'No existe esa actualización.',
+  'book.no-key': 'Guarde primero una clave de API para el catálogo de Cloud Billing de Google.',
+  'book.is-open': 'Ya hay una actualización de esta nube en curso o a la espera de una decisión.',
+  'book.decided': 'La actualización ha cambiado entretanto. Vuelva a cargar la página.',
+  'book.nothing-taken': 'Todos sus cambios son grandes y no hay ninguno marcado. Marque los que quiera o rechácela.',
 }

@@ -44,6 +44,9 @@ const OUTCOMES = {
   failed: 'se ejecutó sin éxito',
 }
 
+/** Clouds as they are called. */
+const CLOUD_NAMES = { aws: 'AWS', azure: 'Azure', gcp: 'Google Cloud' }
+
 const roleOf = (role: string): string => wordOf(ROLES.es, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'un importe desconocido' : figure(cost, usd)
@@ -158,6 +161,9 @@ export const notifications: typeof english = {
     `El flujo de trabajo ${workflow} avisa sobre ${environment}`,
   'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
     `El flujo de trabajo ${workflow} dice sobre el entorno ${environment} del proyecto ${project}: ${message}`,
+  'notifications.prices-waiting.title': ({ cloud }) => `Hay nuevos precios de ${wordOf(CLOUD_NAMES, cloud)} pendientes`,
+  'notifications.prices-waiting.text': ({ cloud, changes }) =>
+    `Una actualización ha encontrado ${changes} cambios en la lista de precios de ${wordOf(CLOUD_NAMES, cloud)}. Revíselos y acéptelos o rechácelos.`,
   'notifications.workflow-backup.title': ({ environment }) => `Haga una copia de ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `El flujo de trabajo ${workflow} pide una copia de seguridad de ${target} en el entorno ${environment} del proyecto ${project}. Esta instalación no hace ninguna: hágala con las herramientas de su nube.`,

@@ -25,4 +25,12 @@ export const book: typeof english = {
   'book.not-found': 'La liste du fournisseur ne le contient plus sous son nom.',
   'book.several': ({ count }) => `La liste du fournisseur contient ${count} prix différents pour lui.`,
   'book.unit': ({ unit }) => `La liste du fournisseur le compte désormais en « ${unit} », une unité inconnue ici.`,
+  'book.failed-here':
+    'Une erreur s’est produite sur ce serveur. Demandez à son opérateur de consulter le journal, puis relancez l’actualisation.',
+  'book.no-refresh': 'Cette actualisation n’existe pas.',
+  'book.no-key': 'Enregistrez d’abord une clé d’API pour le catalogue Cloud Billing de Google.',
+  'book.is-open': 'Une actualisation de ce cloud est déjà en cours ou attend une décision.',
+  'book.decided': 'L’actualisation a changé entre-temps. Rechargez la page.',
+  'book.nothing-taken':
+    'Toutes ses modifications sont importantes et aucune n’est cochée. Cochez celles que vous voulez, ou rejetez-la.',
 }

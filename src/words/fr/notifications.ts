@@ -44,6 +44,9 @@ const OUTCOMES = {
   failed: 'a été traité sans succès',
 }
 
+/** Clouds as they are called. */
+const CLOUD_NAMES = { aws: 'AWS', azure: 'Azure', gcp: 'Google Cloud' }
+
 const roleOf = (role: string): string => wordOf(ROLES.fr, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'un montant inconnu' : figure(cost, usd)
@@ -159,6 +162,10 @@ export const notifications: typeof english = {
     `Le workflow ${workflow} vous parle de ${environment}`,
   'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
     `Le workflow ${workflow} dit au sujet de l’environnement ${environment} du projet ${project} : ${message}`,
+  'notifications.prices-waiting.title': ({ cloud }) =>
+    `De nouveaux prix de ${wordOf(CLOUD_NAMES, cloud)} vous attendent`,
+  'notifications.prices-waiting.text': ({ cloud, changes }) =>
+    `Une actualisation a trouvé ${changes} modifications dans la liste de prix de ${wordOf(CLOUD_NAMES, cloud)}. Examinez-les, puis acceptez-les ou rejetez-les.`,
   'notifications.workflow-backup.title': ({ environment }) => `Sauvegardez ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Le workflow ${workflow} demande une sauvegarde de ${target} dans l’environnement ${environment} du projet ${project}. Cette installation n’en fait aucune : utilisez les outils de votre cloud.`,

@@ -1,7 +1,7 @@
 // The price of any resources: files, plans, and what the product prints.
 import { CLOUDS } from '../../clouds/index.ts'
 import type { CloudId } from '../../vocabulary.ts'
-import { PRICE_BOOK_DATE, findPrice, pricesBetween } from '../../prices/book.ts'
+import { priceBookId, findPrice, pricesBetween } from '../../prices/book.ts'
 import { toCents } from '../estimate.ts'
 import { lineOf, type ChargeLine } from '../line.ts'
 import { Item, LATER, type Mode, type Pricer } from './item.ts'
@@ -128,7 +128,7 @@ function pricedLine(meter: Meter, item: Item, { cloud, region, count }: Place & 
 function explained(line: ChargeLine): ChargeLine {
   if (line.amount !== null) return line
   const meter = `${line.service}, ${line.sku}, per ${line.unit}`
-  return { ...line, note: `The price book of ${PRICE_BOOK_DATE} has no price for this meter: ${meter}.` }
+  return { ...line, note: `The price book of ${priceBookId()} has no price for this meter: ${meter}.` }
 }
 
 /** The least and the most of a resource; null where something has no bounds. */

@@ -1,9 +1,10 @@
-// The blueprints of the landing page, compiled and priced once per process:
-// neither they nor the price book change while it runs.
+// The blueprints of the landing page, compiled and priced once for each version of the price book: they do not change
+// while the process runs.
 import { LANDING_BLUEPRINTS, stackOfBlueprint, type Blueprint } from '#engine/blueprints/catalogue.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { BlueprintCard, BlueprintDetail } from '#contract/blueprints.ts'
+import { priceBookId } from '#engine/prices/book.ts'
 import { message } from '#words/message.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -15,7 +16,7 @@ interface Compiled {
   readonly detail: BlueprintDetail
 }
 
-let compiled: ReadonlyMap<string, Compiled> | undefined
+let compiled: { readonly book: string; readonly all: ReadonlyMap<string, Compiled> } | undefined
 
 /** Every blueprint with what it costs. */
 export function listBlueprints(): BlueprintCard[] {
@@ -30,7 +31,10 @@ export function getBlueprint(id: string): BlueprintDetail {
 }
 
 function compileAll(): ReadonlyMap<string, Compiled> {
-  return (compiled ??= new Map(LANDING_BLUEPRINTS.map((blueprint) => [blueprint.id, compileOne(blueprint)])))
+  const book = priceBookId()
+  if (compiled?.book !== book)
+    compiled = { book, all: new Map(LANDING_BLUEPRINTS.map((blueprint) => [blueprint.id, compileOne(blueprint)])) }
+  return compiled.all
 }
 
 function compileOne(blueprint: Blueprint): Compiled {

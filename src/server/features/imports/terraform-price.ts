@@ -4,7 +4,7 @@ import { roundedUsd } from '#engine/cost/estimate.ts'
 import { figuresOf } from '#engine/cost/resources/figures.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import type { Resource, ResourcePrice } from '#engine/cost/resources/resource.ts'
-import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
+import { priceBookId } from '#engine/prices/book.ts'
 import type { ModulePrice, StackModule } from '#engine/stack/module.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { message, type StoredMessage } from '#words/message.ts'
@@ -105,7 +105,7 @@ function keptPrice(price: ResourcePrice, isCounted: boolean): KeptPrice {
 function saidOf({ state, reason, lines, unknown, range, assumed }: ResourcePrice): StoredMessage[] {
   if (state === 'free') return [message('imports.costs-nothing', { reason: reason ?? '' })]
   if (lines.length === 0) return [message('imports.unpriced-because', { reason: reason ?? '' })]
-  const month = PRICE_BOOK_DATE
+  const month = priceBookId()
   const named = (isPriced: boolean): string[] => {
     const skus = lines.filter(({ amount }) => (amount !== null) === isPriced).map(({ sku }) => sku)
     return [...new Set(skus)].slice(0, NAMED_MAX)

@@ -3,7 +3,7 @@ import { usageOf } from '#engine/clouds/usage.ts'
 import { figuresOf } from '#engine/cost/resources/figures.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import type { Figures, Resource, ResourcePrices } from '#engine/cost/resources/resource.ts'
-import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
+import { priceBookId } from '#engine/prices/book.ts'
 import type { EnvironmentType } from '#engine/vocabulary.ts'
 import { differenceOf, type Kinds } from './difference.ts'
 import { placeOf, type PriceInput } from './input.ts'
@@ -48,7 +48,7 @@ export function priceOf(input: PriceInput, setting: Setting, base?: Base): Price
     region,
     environment_type,
     team_size,
-    price_book: PRICE_BOOK_DATE,
+    price_book: priceBookId(),
     unpriced_modules: [...input.modules],
     resources: after.resources.map((one) => ({
       ...one,

@@ -1,7 +1,7 @@
 // Prices of another price book: what is shown is computed again each time that
 // it is read, but what the database compares has to stand there.
 import { and, eq, ne } from 'drizzle-orm'
-import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
+import { priceBookId } from '#engine/prices/book.ts'
 import type { Queries } from '../../db/connect.ts'
 import { templates } from '../../db/schema/library.ts'
 import { stackOf } from './present.ts'
@@ -17,7 +17,7 @@ export async function repriceTemplates(orm: Queries): Promise<void> {
     const stale = await orm
       .select({ id: templates.id, version: templates.version, stack: templates.stack })
       .from(templates)
-      .where(ne(templates.price_book, PRICE_BOOK_DATE))
+      .where(ne(templates.price_book, priceBookId()))
       .limit(BATCH)
     for (const row of stale) {
       await orm

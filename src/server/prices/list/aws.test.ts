@@ -3,7 +3,7 @@
 // and CSV with five rows of metadata before the columns.
 import { expect, it } from 'vitest'
 import { askAtOnce, json, serveList } from '../../../../test/support/price-lists.ts'
-import type { Meter } from '../meters/rules.ts'
+import type { Meter } from '#engine/prices/book.ts'
 import { refresh } from '../refresh.ts'
 import { awsPrices } from './aws.ts'
 import { createRows, valuesOf } from './csv.ts'

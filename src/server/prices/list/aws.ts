@@ -1,10 +1,11 @@
 // The price list files of AWS: public, one file for each service and region, as CSV, because its rows can be read one
 // by one. https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/using-the-aws-price-list-bulk-api.html
 import { z } from 'zod'
+import type { Offer } from '#domain/prices/refresh.ts'
 import { message } from '#words/message.ts'
 import { ListError, type Ask } from './ask.ts'
 import { createRows, valuesOf } from './csv.ts'
-import { isWanted, partsBy, type Offer, type PriceList, type Wanted } from './port.ts'
+import { isWanted, partsBy, type PriceList, type Wanted } from './port.ts'
 
 /** Where Amazon publishes them. */
 export const AWS_PRICES = 'https://pricing.us-east-1.amazonaws.com'

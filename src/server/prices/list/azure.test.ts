@@ -2,7 +2,7 @@
 // ("Sample API response", "API response pagination").
 import { expect, it } from 'vitest'
 import { askAtOnce, json, serveList } from '../../../../test/support/price-lists.ts'
-import type { Meter } from '../meters/rules.ts'
+import type { Meter } from '#engine/prices/book.ts'
 import { refresh } from '../refresh.ts'
 import { azurePrices } from './azure.ts'
 

@@ -1,9 +1,10 @@
 // The Azure Retail Prices API: public, in pages, one query for each service and product.
 // https://learn.microsoft.com/rest/api/cost-management/retail-prices/azure-retail-prices
 import { z } from 'zod'
+import type { Offer } from '#domain/prices/refresh.ts'
 import { message } from '#words/message.ts'
 import { ListError, type Ask } from './ask.ts'
-import { isWanted, partsBy, type Offer, type PriceList, type Wanted } from './port.ts'
+import { isWanted, partsBy, type PriceList, type Wanted } from './port.ts'
 
 /** Where Microsoft publishes it. */
 export const AZURE_PRICES = 'https://prices.azure.com/api/retail/prices'

@@ -1,7 +1,7 @@
 // Answers in the form of https://cloud.google.com/billing/v1/how-tos/catalog-api (services, skus, nextPageToken).
 import { expect, it } from 'vitest'
 import { askAtOnce, json, serveList } from '../../../../test/support/price-lists.ts'
-import type { Meter } from '../meters/rules.ts'
+import type { Meter } from '#engine/prices/book.ts'
 import { refresh } from '../refresh.ts'
 import { gcpPrices } from './gcp.ts'
 

@@ -1,9 +1,10 @@
 // The Cloud Billing Catalog API of Google: public prices, but asked for with a key of the one who asks.
 // https://cloud.google.com/billing/v1/how-tos/catalog-api
 import { z } from 'zod'
+import type { Offer } from '#domain/prices/refresh.ts'
 import { message } from '#words/message.ts'
 import { ListError, type Ask } from './ask.ts'
-import { isWanted, partsBy, type Offer, type PriceList, type Wanted } from './port.ts'
+import { isWanted, partsBy, type PriceList, type Wanted } from './port.ts'
 
 /** Where Google publishes it. */
 export const GCP_PRICES = 'https://cloudbilling.googleapis.com'

@@ -1,5 +1,6 @@
 // What every vendor's price list is to Strata: offers, read part by part. How a vendor publishes them, in pages or in
 // files, stays in its adapter.
+import type { Offer } from '#domain/prices/refresh.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import type { Ask } from './ask.ts'
 
@@ -31,17 +32,6 @@ export interface Wanted {
   readonly place: string | undefined
   /** Its price is the sum of these, each for its unit: one, but for a machine that is sold as cores and memory. */
   readonly pieces: readonly { readonly match: Match; readonly times: number; readonly unit: string }[]
-}
-
-/** A price as a vendor publishes it, in USD. */
-export interface Offer {
-  readonly names: Readonly<Record<string, string>>
-  /** Region or place as the vendor names it. */
-  readonly region: string
-  /** Unit as the vendor names it. */
-  readonly unit: string
-  /** Price of a unit from so many units on, the first tier first. */
-  readonly tiers: readonly { readonly from: number; readonly usd: number }[]
 }
 
 /** A part of a list that is asked for in one go, and again when it breaks off. */

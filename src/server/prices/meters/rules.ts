@@ -1,6 +1,7 @@
 // Which offers of a vendor make which meter of the book: data, one file for each cloud. The first rule that names a
 // meter counts. A meter whose name at the vendor is not certain has a reason instead, and keeps its figure.
 import { z } from 'zod'
+import type { Meter } from '#engine/prices/book.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import type { Match, Pattern, Wanted } from '../list/port.ts'
 import aws from './aws.json' with { type: 'json' }
@@ -42,15 +43,6 @@ const RULES: Readonly<Record<CloudId, readonly Rule[]>> = {
   azure: file.parse(azure).rules,
   aws: file.parse(aws).rules,
   gcp: file.parse(gcp).rules,
-}
-
-/** What the rules need to know of a meter. */
-export interface Meter {
-  readonly cloud: CloudId
-  readonly service: string
-  readonly sku: string
-  readonly unit: string
-  readonly regions: Readonly<Record<string, number | null>>
 }
 
 /** What to ask for, and why the rest is not asked for. */

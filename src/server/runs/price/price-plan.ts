@@ -4,7 +4,7 @@ import { pricingOf } from '#engine/cost/resources/of-stack.ts'
 import { priceResources, type PricingOptions } from '#engine/cost/resources/price.ts'
 import type { Resource, ResourcePrice, ResourcePrices } from '#engine/cost/resources/resource.ts'
 import { toCents } from '#engine/cost/estimate.ts'
-import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
+import { priceBookId } from '#engine/prices/book.ts'
 import type { PriceLine } from '#engine/result.ts'
 import { checkStack } from '#engine/stack/check.ts'
 import { stackSpec } from '#engine/stack/schema.ts'
@@ -38,7 +38,7 @@ export function pricePlan({ plan, stack, lines, estimated }: Job): PlanPrice | u
   const { resources, totalMonthly, isComplete, range, pricedLines, totalLines } = prices
   return {
     region: options.region,
-    price_book: PRICE_BOOK_DATE,
+    price_book: priceBookId(),
     total_monthly: totalMonthly,
     is_complete: isComplete,
     range: isComplete ? null : range,

@@ -54,6 +54,7 @@ export const texts = {
     people: 'Personen',
     audit: 'Prüfprotokoll',
     agents: 'Agenten',
+    prices: 'Preise',
     instance: 'Diese Installation',
     environments: 'Umgebungen',
     environment: 'Umgebung',

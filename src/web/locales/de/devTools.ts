@@ -126,6 +126,7 @@ export const texts = {
     'lapsed-requests': 'Verfallene Anfragen',
     workflows: 'Workflows',
     runs: 'Läufe',
+    prices: 'Preise',
     'clean-up': 'Aufräumen',
   },
   cadence: {

@@ -52,6 +52,7 @@ export const texts = {
     people: 'People',
     audit: 'Audit log',
     agents: 'Agents',
+    prices: 'Prices',
     instance: 'Installation',
     environments: 'Environments',
     environment: 'Environment',

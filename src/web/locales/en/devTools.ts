@@ -118,6 +118,7 @@ export const texts = {
     'lapsed-requests': 'Lapsed requests',
     workflows: 'Workflows',
     runs: 'Runs',
+    prices: 'Prices',
     'clean-up': 'Clean-up',
   },
   cadence: { minute_one: 'minute', minute_other: '{{count}} minutes', hour_one: 'hour', hour_other: '{{count}} hours' },

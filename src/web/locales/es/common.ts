@@ -54,6 +54,7 @@ export const texts = {
     people: 'Personas',
     audit: 'Registro de auditoría',
     agents: 'Agentes',
+    prices: 'Precios',
     instance: 'Instalación',
     environments: 'Entornos',
     environment: 'Entorno',

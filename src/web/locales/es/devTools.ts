@@ -126,6 +126,7 @@ export const texts = {
     'lapsed-requests': 'Solicitudes caducadas',
     workflows: 'Flujos de trabajo',
     runs: 'Ejecuciones',
+    prices: 'Precios',
     'clean-up': 'Limpieza',
   },
   cadence: { minute_one: 'minuto', minute_other: '{{count}} minutos', hour_one: 'hora', hour_other: '{{count}} horas' },

@@ -54,6 +54,7 @@ export const texts = {
     people: 'Personnes',
     audit: 'Journal d’audit',
     agents: 'Agents',
+    prices: 'Prix',
     instance: 'Cette installation',
     environments: 'Environnements',
     environment: 'Environnement',
