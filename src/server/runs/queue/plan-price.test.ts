@@ -5,6 +5,7 @@ import type { PlanPrice } from '#domain/run/price.ts'
 import { makeAgent, type TakenJob } from '../../../../test/support/agents.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
+import { make } from '../../../../test/support/make.ts'
 import { planPriceOf } from '../../../../test/support/sample-plan-price.ts'
 import { approvalRow, makeApproval } from '../../../../test/support/requests.ts'
 import { makeRun, runRow, runsOf } from '../../../../test/support/run-orders.ts'
@@ -14,6 +15,7 @@ import { projects } from '../../db/schema/projects.ts'
 import { runs } from '../../db/schema/runs.ts'
 import { workflowEvents } from '../../db/schema/workflows.ts'
 import { readReservedCost } from '../../environments/base/budget.ts'
+import { digestOf } from '../../environments/stack/digest.ts'
 
 const app = await createTestApp()
 const { deps } = app
@@ -264,6 +266,58 @@ describe('a plan that costs more where a rule wants an approval', () => {
     const allowed = await orm.select().from(allowances).where(eq(allowances.environment_id, environment))
     expect(allowed.filter(({ until_month }) => until_month === null)).toMatchObject([{ amount: 11.25 }])
     expect(await runRow(deps, id)).toMatchObject({ status: 'apply_queued' })
+  })
+
+  /** An update of Production that was approved at the estimate of its stack, and whose plan costs 40 USD more. */
+  async function makeUpdate() {
+    const { id: update_compiled_id, result } = await makeCompiledStack(
+      deps,
+      make.stack({ environment_type: 'production' }),
+    )
+    const estimated = result.cost_estimate.total_monthly
+    const facts = { connection: 'sandbox', update_compiled_id, ...production } as const
+    const environment = await makeEnvironment(deps, project.id, developer, facts)
+    const earlier = await makeApproval(deps, environment, {
+      state: 'approved',
+      decided_by: owner.id,
+      compiled_id: update_compiled_id,
+      stack_digest: digestOf(result.stack),
+      cost_monthly: estimated,
+    })
+    const { id } = await makeRun(deps, environment, 'update', { ordered_by: developer.id })
+    await (await taken()).finishPlan(['create'], planPriceOf({ total_monthly: estimated + 40 }))
+    const run = await runRow(deps, id)
+    return { environment, earlier, id, run, estimated, asked: run.price?.approval_id }
+  }
+
+  it('of an update too: it goes on once its price is approved, and is billed once it is applied', async () => {
+    const { environment, id, run, estimated, asked } = await makeUpdate()
+    expect(run).toMatchObject({ status: 'planned', price: { asks: 'approval', approved: estimated } })
+    await decide(owner, asked, 'approve')
+    expect(await environmentRow(deps, environment)).toMatchObject({ cost_monthly: 10 })
+    const job = await taken()
+    expect(job).toMatchObject({ run_id: id, phase: 'apply' })
+    await job.finish()
+    const after = await environmentRow(deps, environment)
+    expect(after).toMatchObject({ update_compiled_id: null, plan_cost_monthly: null, approval_id: asked })
+    expect(after.cost_monthly).toBeCloseTo(estimated + 40, 2)
+    // What was approved at this price counts: it waits for no one.
+    const shownNow = await developer.call('GET /environments/{id}', { params: { id: environment } })
+    expect(shownNow.waiting).toMatchObject({ kind: 'nobody' })
+  })
+
+  it('drops an update whose price is rejected: what runs stays as it is', async () => {
+    const { environment, id, asked } = await makeUpdate()
+    await decide(owner, asked, 'reject')
+    expect(await runRow(deps, id)).toMatchObject({ status: 'discarded' })
+    expect(await environmentRow(deps, environment)).toMatchObject({
+      status: 'active',
+      cost_monthly: 10,
+      update_compiled_id: null,
+      plan_cost_monthly: null,
+      is_reserved: true,
+    })
+    expect(await readReservedCost(orm, environment)).toBe(10)
   })
 
   it('gives way to a deletion, which asks nothing', async () => {

@@ -115,11 +115,11 @@ function Differences({ price }: { price: ShownPlanPrice }): ReactNode {
           <h3 className="small medium" id={heading}>
             {t('differs')}
           </h3>
-          <ul className="lines" aria-labelledby={heading}>
+          <ul className={`lines ${styles.runPriceLines}`} aria-labelledby={heading}>
             {price.differences.map((one) => (
               <li key={`${one.service} ${one.sku} ${one.label}`}>
                 <span>
-                  {one.label} <span className="t3">{one.sku}</span>
+                  {one.label} {!one.label.includes(one.sku) && <span className="t3">{one.sku}</span>}
                   <span className={`cell-sub mono ${styles.runBreak}`}>{one.resources.join(', ')}</span>
                 </span>
                 <span className={styles.runPriceAmount}>
@@ -150,7 +150,7 @@ function Unpriced({ resources }: { resources: ShownPlanPrice['resources'] }): Re
       <h3 className="small medium" id={heading}>
         {t('unpriced', { count: resources.length })}
       </h3>
-      <ul className="lines" aria-labelledby={heading}>
+      <ul className={`lines ${styles.runPriceLines}`} aria-labelledby={heading}>
         {resources.map(({ address, unknown, reason, range }) => (
           <li key={address}>
             <span>
@@ -201,7 +201,7 @@ function Drift({ price }: { price: ShownPlanPrice }): ReactNode {
   const { cents } = useFormat()
   const amountOf = (usd: number | null) => (usd === null ? t('common:unpriced') : cents(usd))
   return (
-    <ul className="lines" aria-label={t('driftLines')}>
+    <ul className={`lines ${styles.runPriceLines}`} aria-label={t('driftLines')}>
       {price.drift?.resources.map(({ address, before, after }) => (
         <li key={address}>
           <span className={`mono ${styles.runBreak}`}>{address}</span>
