@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PriceBookState, PriceRefreshDetail } from '#contract/price-book.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { dollars, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts } from '../../src/web/locales/en/priceBook.ts'
 
@@ -126,4 +126,21 @@ test.describe('without an answer', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('region', { name: texts.book.title })).toBeVisible()
   })
+})
+
+test('a page prices by the version that the server has accepted', { tag: ONCE }, async ({ page }) => {
+  const total = page.getByRole('complementary', { name: 'Live preview' }).getByRole('status')
+  const cost = async (): Promise<number> => dollars(await total.textContent())
+  await page.goto('/wizard')
+  await expect.poll(cost).toBeGreaterThan(0)
+  const delivered = await cost()
+  const figures = Object.fromEntries(
+    ['B_Standard_B1ms', 'B_Standard_B2s', 'GP_Standard_D2ds_v5'].map((sku) => [
+      `azure|postgresql|${sku}`,
+      Object.fromEntries(['eastus', 'westeurope'].map((region) => [region, { usd: 100, date: '2099-01-01' }])),
+    ]),
+  )
+  await page.route('**/api/price-book', (route) => route.fulfill({ json: { id: '2099-01-01.1', figures } }))
+  await page.reload()
+  await expect.poll(cost).toBeGreaterThan(delivered + 10_000)
 })
