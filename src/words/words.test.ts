@@ -214,7 +214,16 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     most: [6, 8],
     regions: [['‹region 1›'], ['‹region 1›', '‹region 2›']],
   },
-  imports: { files: LIST, least: [1, 2.5], meters: LIST, more: [0, 3], most: [3, 4.5], names: LIST, what: LIST },
+  imports: {
+    files: LIST,
+    least: [1, 2.5],
+    losses: [['size'], ['count', 'public_access']],
+    meters: LIST,
+    more: [0, 3],
+    most: [3, 4.5],
+    names: LIST,
+    what: LIST,
+  },
   regions: { pair: ['‹pair›', null] },
   savings: {
     average: [12, 13],
