@@ -4,9 +4,9 @@ import { LANDING_BLUEPRINTS, stackOfBlueprint, type Blueprint } from '#engine/bl
 import { CLOUDS } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { BlueprintCard, BlueprintDetail } from '#contract/blueprints.ts'
-import { priceBookId } from '#engine/prices/book.ts'
 import { message } from '#words/message.ts'
 import { notFound } from '../../http/errors.ts'
+import { perBook } from '../../prices/per-book.ts'
 
 /** The cloud for which the blueprints are priced. */
 const PRICED_CLOUD = CLOUDS.azure
@@ -16,7 +16,10 @@ interface Compiled {
   readonly detail: BlueprintDetail
 }
 
-let compiled: { readonly book: string; readonly all: ReadonlyMap<string, Compiled> } | undefined
+const compileAll = perBook(
+  (): ReadonlyMap<string, Compiled> =>
+    new Map(LANDING_BLUEPRINTS.map((blueprint) => [blueprint.id, compileOne(blueprint)])),
+)
 
 /** Every blueprint with what it costs. */
 export function listBlueprints(): BlueprintCard[] {
@@ -28,13 +31,6 @@ export function getBlueprint(id: string): BlueprintDetail {
   const found = compileAll().get(id)
   if (found) return found.detail
   throw notFound(message('results.no-blueprint', { id, ids: LANDING_BLUEPRINTS.map((blueprint) => blueprint.id) }))
-}
-
-function compileAll(): ReadonlyMap<string, Compiled> {
-  const book = priceBookId()
-  if (compiled?.book !== book)
-    compiled = { book, all: new Map(LANDING_BLUEPRINTS.map((blueprint) => [blueprint.id, compileOne(blueprint)])) }
-  return compiled.all
 }
 
 function compileOne(blueprint: Blueprint): Compiled {

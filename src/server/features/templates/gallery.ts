@@ -13,6 +13,7 @@ import { templateAbilities } from '#domain/access/abilities.ts'
 import type { Template, TemplateDetail, TemplateVersionDetail } from '#contract/templates.ts'
 import { STRATA } from '../../audit/change.ts'
 import type { Queries } from '../../db/connect.ts'
+import { perBook } from '../../prices/per-book.ts'
 import { priceTemplate } from '../../stack/prices.ts'
 import { typesOfCategory } from './found-by.ts'
 import { presentNodes } from './present.ts'
@@ -23,12 +24,10 @@ interface Curated {
   readonly stack: StackDraft
 }
 
-let priced: ReadonlyMap<string, Curated> | undefined
-
-/** Every template of the gallery, priced once per process: the engine is pure. */
-function curated(): ReadonlyMap<string, Curated> {
-  return (priced ??= new Map(GALLERY.map((template) => [template.id, curate(template)])))
-}
+/** Every template of the gallery, priced once for each version of the price book: the engine is pure. */
+const curated = perBook(
+  (): ReadonlyMap<string, Curated> => new Map(GALLERY.map((template) => [template.id, curate(template)])),
+)
 
 function curate(template: GalleryTemplate): Curated {
   const { id, name, description, cloud } = template
