@@ -137,8 +137,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
   )
   const kept = rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
   // Each is a hash, sealed, a time, a name, who wrote something or (keys of browsers) public to a person who sends; a
-  // new one is
-  // to be looked at.
+  // new one is to be looked at.
   expect(kept).toEqual([
     'agent_tokens.secret_hash',
     'agents.token_id',
@@ -154,6 +153,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'invitations.secret_hash',
     'kept_answers.key_hash',
     'one_time_links.secret_hash',
+    'price_settings.sealed_gcp_key',
     'push_subscriptions.auth',
     'recovery_codes.code_hash',
     'run_attempts.exit_code',

@@ -50,12 +50,13 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/results', 'stacks'],
   ['/pipeline/', 'stacks'],
   ['/git/', 'stacks'],
+  ['/price-book', 'administration'],
   ['/price', 'prices'],
 ]
 const ANY_TOKEN: readonly string[] = ['GET /account']
-/** What only a person does in a browser, though tokens do the rest of its area. */
 /** What changes nothing, though it is a POST. */
 const ONLY_READS: readonly string[] = ['POST /price']
+/** What only a person does in a browser, though tokens do the rest of its area. */
 const NO_TOKEN: readonly string[] = ['POST /agents/tokens']
 
 /** Scopes that are let through to a call. */

@@ -32,15 +32,24 @@ const FREE = new Date(0)
 /** Makes the price list of a cloud. @param key of Google, empty for the others */
 export type OpenList = (cloud: CloudId, key: string, now: Date) => PriceList
 
-const LISTS: OpenList = (cloud, key, now) =>
-  cloud === 'azure' ? azurePrices(now) : cloud === 'aws' ? awsPrices() : gcpPrices(key)
+const LISTS: Readonly<Partial<Record<CloudId, (key: string, now: Date) => PriceList>>> = {
+  azure: (_, now) => azurePrices(now),
+  aws: () => awsPrices(),
+  gcp: (key) => gcpPrices(key),
+}
+
+const openList: OpenList = (cloud, key, now) => {
+  const open = LISTS[cloud]
+  if (open === undefined) throw new Error(`There is no price list of ${cloud}: add it to server/prices/list.`)
+  return open(key, now)
+}
 
 /** Begins to read what is asked for, until it is stopped. */
 export function watchRefreshes(deps: Deps): InBackground {
   const ending = new AbortController()
   const work = workInBackground(
     LOOK_MS,
-    () => runRefreshes(deps, LISTS, ending.signal),
+    () => runRefreshes(deps, openList, ending.signal),
     (error) => deps.log.warn({ err: error }, 'Price lists could not be read; it is tried again.'),
   )
   return {
