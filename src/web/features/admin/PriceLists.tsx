@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PriceBookState, PriceRefresh } from '#contract/price-book.ts'
-import { CLOUD_IDS, CLOUDS } from '#engine/clouds/index.ts'
-import type { CloudId } from '#engine/vocabulary.ts'
+import { CLOUD_IDS, type CloudId } from '#engine/clouds/ids.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
@@ -14,6 +13,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 
 interface PriceListsProps {
@@ -67,7 +67,7 @@ function PriceList({ cloud, latest, needsKey, onShow }: PriceListProps): ReactNo
     <div className="stack stack--12">
       <div className="row row--wrap">
         <span className="grow">
-          <CloudLabel cloud={CLOUDS[cloud].label} />
+          <CloudLabel cloud={cloudName(cloud)} />
           <span className="cell-sub" role="status">
             <Progress latest={latest} />
           </span>
@@ -88,7 +88,7 @@ function PriceList({ cloud, latest, needsKey, onShow }: PriceListProps): ReactNo
             icon={RefreshCw}
             isLoading={start.isPending}
             disabledReason={needsKey ? t('lists.needsKey') : undefined}
-            aria-label={`${t('lists.refresh')}: ${CLOUDS[cloud].label}`}
+            aria-label={`${t('lists.refresh')}: ${cloudName(cloud)}`}
             onClick={() => start.mutate()}
           >
             {t('lists.refresh')}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { PriceRefreshDetail } from '#contract/price-book.ts'
-import { CLOUDS } from '#engine/clouds/index.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Loaded } from '../../widgets/Loaded.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 
@@ -26,7 +26,7 @@ export function PriceRefreshView({ id, onClose }: { id: string; onClose: () => v
   const refresh = useQuery(query('GET /price-book/refreshes/{id}', { params: { id } }))
   const title =
     refresh.data &&
-    t('detail.title', { cloud: CLOUDS[refresh.data.cloud].label, when: dateTime(new Date(refresh.data.begun_at)) })
+    t('detail.title', { cloud: cloudName(refresh.data.cloud), when: dateTime(new Date(refresh.data.begun_at)) })
   return (
     <SetupPanel
       title={title ?? t('history.title')}
@@ -124,7 +124,7 @@ function Decision({ refresh, ticked }: { refresh: PriceRefreshDetail; ticked: Re
         </Button>
       </div>
       <ConfirmDialog
-        title={t('detail.confirmTitle', { cloud: CLOUDS[cloud].label })}
+        title={t('detail.confirmTitle', { cloud: cloudName(cloud) })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         confirmLabel={t('detail.accept')}

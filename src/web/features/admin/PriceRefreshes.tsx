@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { PriceRefresh } from '#contract/price-book.ts'
-import { CLOUDS } from '#engine/clouds/index.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
@@ -8,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
 
 const TONES = {
   running: 'info',
@@ -66,7 +66,7 @@ function Row({ refresh, onShow }: { refresh: PriceRefresh; onShow: (id: string) 
   return (
     <tr>
       <td>
-        <CloudLabel cloud={CLOUDS[cloud].label} />
+        <CloudLabel cloud={cloudName(cloud)} />
       </td>
       <td data-end>
         <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
@@ -85,7 +85,7 @@ function Row({ refresh, onShow }: { refresh: PriceRefresh; onShow: (id: string) 
         {refresh.changes_count > 0 && (
           <Button
             size="sm"
-            aria-label={`${t('history.open')}: ${CLOUDS[cloud].label}, ${begunAt}`}
+            aria-label={`${t('history.open')}: ${cloudName(cloud)}, ${begunAt}`}
             onClick={() => onShow(id)}
           >
             {t('history.open')}
