@@ -8,7 +8,8 @@ import { knownCost } from '#domain/environment/cost.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
-import { ThreadEnded, createThreads } from '../../threads/threads.ts'
+import { Refused } from '../../http/errors.ts'
+import { createThreads } from '../../threads/threads.ts'
 import type { Job } from './price-plan.ts'
 
 const threads = createThreads<Job, PlanPrice | undefined>({
@@ -20,7 +21,7 @@ const threads = createThreads<Job, PlanPrice | undefined>({
 /**
  * Prices the plan of a run when it is the turn of its environment.
  * @param plan as its agent hands it over
- * @returns undefined where its stack can no longer be read, or where no thread came to an end with it
+ * @returns undefined where its stack can no longer be read, or where pricing it fails or takes too long
  * @throws Refused with 400 for what is no plan
  */
 export async function pricePlanInTurn(
@@ -40,8 +41,8 @@ export async function pricePlanInTurn(
     const estimated = knownCost(cost.total_monthly, cost)
     return await threads.run(environment_id, { plan, stack: asked.stack, lines: cost.lines, estimated })
   } catch (error) {
-    if (!(error instanceof ThreadEnded)) throw error
-    // What runs is not held up by what it costs.
+    if (error instanceof Refused) throw error
+    // What runs is not held up by what it costs: its agent would hand the plan over until its time is up.
     log.warn({ err: error, run_id }, 'A plan could not be priced.')
     return undefined
   }

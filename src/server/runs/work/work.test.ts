@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceEvent } from '#contract/agent.ts'
 import { LOG_MAX_BYTES } from '#domain/run/limits.ts'
@@ -299,6 +299,18 @@ describe('what a job makes', () => {
       expect((await put('plan-price', plan())).status).toBe(204)
       expect(await artifacts()).toEqual([])
     })
+  })
+
+  it('of a price that cannot be worked out is left out, and the run goes on', async () => {
+    const [{ compiled_id } = { compiled_id: '' }] = await orm.select().from(runs).where(eq(runs.id, run))
+    await orm
+      .update(compiledStacks)
+      .set({ result: sql`jsonb_set(${compiledStacks.result}::jsonb, '{cost_estimate,lines}', '7')::json` })
+      .where(eq(compiledStacks.id, compiled_id))
+    const { put } = await attemptAt('plan')
+    const plan = JSON.stringify({ format_version: '1.2', resource_changes: [] })
+    expect((await put('plan-price', plan)).status).toBe(204)
+    expect(await artifacts()).toEqual([])
   })
 
   it('is refused when it was changed on the way, and leaves nothing', async () => {
