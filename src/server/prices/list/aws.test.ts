@@ -190,3 +190,12 @@ it('takes rows apart as RFC 4180 says', () => {
   expect(rows).toEqual(['"a\r\nb",c'])
   expect(isOpen()).toBe(true)
 })
+
+it('does not collect a file in which a quotation mark stays open', () => {
+  const rows: string[] = []
+  const { line, isOpen } = createRows((row) => rows.push(row))
+  line('"a')
+  for (let at = 0; at < 3000; at += 1) line('x'.repeat(100))
+  line('b",c')
+  expect([rows, isOpen()]).toEqual([[], true])
+})

@@ -2,13 +2,21 @@
 // hundred MB, of which a thousandth is wanted: rows are put together line by line, and only those that can be wanted
 // are taken apart.
 
-/** Collects lines into rows: a line break inside of quotes is part of a value. */
+/** Characters of a row: those of EC2 have some thousand. A quotation mark that nobody closes would collect the file. */
+const ROW_MAX = 100_000
+
+/**
+ * Collects lines into rows: a line break inside of quotes is part of a value. A row that is too long stays open, and
+ * nothing follows it.
+ */
 export function createRows(take: (row: string) => void): { line: (line: string) => void; isOpen: () => boolean } {
   let open: string | undefined
   return {
     line: (line) => {
+      if (open !== undefined && open.length > ROW_MAX) return
       const row = open === undefined ? line : `${open}\n${line}`
-      if (isClosed(row)) {
+      // What is open has an odd number of quotation marks: an odd number more closes it.
+      if (isEven(line) === (open === undefined)) {
         open = undefined
         take(row.endsWith('\r') ? row.slice(0, -1) : row)
       } else open = row
@@ -17,10 +25,11 @@ export function createRows(take: (row: string) => void): { line: (line: string) 
   }
 }
 
-function isClosed(row: string): boolean {
-  let isEven = true
-  for (let at = row.indexOf('"'); at !== -1; at = row.indexOf('"', at + 1)) isEven = !isEven
-  return isEven
+/** Whether a line has an even number of quotation marks. */
+function isEven(line: string): boolean {
+  let even = true
+  for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) even = !even
+  return even
 }
 
 /** The values of a row. */
