@@ -90,6 +90,7 @@ export const priceBook = defineContract({
             .meta({ description: 'By `cloud|service|sku`, then by region.' }),
         })
         .meta({ id: 'PriceBookVersion' }),
+      etag: 'content',
     },
     errors: [],
   },

@@ -11,7 +11,6 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionQuery } from './api/account.ts'
 import { query } from './api/query.ts'
-import { loadPriceBook } from './api/price-book.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { startTexts } from './locales/i18n.ts'
 import { to } from './pages.ts'
@@ -24,8 +23,7 @@ const queries = createQueryClient()
 void queries.prefetchQuery(sessionQuery)
 if (window.location.pathname === to('login')) void queries.prefetchQuery(query('GET /auth/options', {}))
 const router = createRouter()
-// What a page prices, it prices by the book of the server.
-await Promise.all([startTexts(), loadPriceBook()])
+await startTexts()
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

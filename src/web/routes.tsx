@@ -1,6 +1,7 @@
 // The routes of the site map, in their frames.
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
+import { priceBook } from './api/price-book.ts'
 import { loadTexts } from './locales/i18n.ts'
 import { PAGE_LIST, type Page } from './pages.ts'
 import { FaultPage } from './shell/FaultPage.tsx'
@@ -31,7 +32,11 @@ function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
 // A new object for each route: the router keeps what it loaded by this object, and would not load it for a second
 // route.
 const permission = () => ({ Component: async () => (await import('./shell/RequirePermission.tsx')).RequirePermission })
-const shell = async () => (await Promise.all([import('./shell/AppShell.tsx'), loadTexts('shell')]))[0].AppShell
+// What pages price, they price by the book of the server. It comes with the code of the first page behind the sign-in:
+// the sign-in page waits for nothing that it does not need.
+const shell = async () =>
+  (await Promise.all([import('./shell/AppShell.tsx'), loadTexts('shell'), priceBook()]))[0].AppShell
+const bare = async () => (await Promise.all([import('./shell/BareFrame.tsx'), priceBook()]))[0].BareFrame
 const notFound = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage
 
 /** The router of the product: every page that is not public stands behind the guard. */
@@ -53,7 +58,7 @@ export function createRouter() {
               ],
             },
             {
-              lazy: { Component: async () => (await import('./shell/BareFrame.tsx')).BareFrame },
+              lazy: { Component: bare },
               children: [{ lazy: permission(), children: routesIn('bare') }],
             },
           ],

@@ -11,7 +11,7 @@ import { installBookEverywhere } from '../threads/threads.ts'
 const LOOK_MS = 10_000
 
 /** The newest accepted version; undefined when none was accepted. */
-export async function readBook(orm: Queries): Promise<(BookVersion & { readonly number: number }) | undefined> {
+async function readBook(orm: Queries): Promise<(BookVersion & { readonly number: number }) | undefined> {
   const { number, id, figures } = priceBooks
   const [row] = await orm.select({ number, id, figures }).from(priceBooks).orderBy(desc(number)).limit(1)
   return row

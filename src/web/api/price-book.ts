@@ -1,4 +1,5 @@
 // The version of the price book by which this page prices, and what the page about prices reads.
+import type { PriceBookState } from '#contract/price-book.ts'
 import { installBook } from '#engine/prices/version.ts'
 import { call } from './client.ts'
 import { query } from './query.ts'
@@ -9,8 +10,14 @@ const WAIT_MS = 3000
 const SOON_INTERVAL_MS = 2000
 const INTERVAL_MS = 30_000
 
-/** Sets the version of the server before the page draws. A page that stays open keeps its version. */
-export async function loadPriceBook(): Promise<void> {
+let loading: Promise<void> | undefined
+
+/** Sets the version of the server, once, before a page that prices draws. A page that stays open keeps its version. */
+export function priceBook(): Promise<void> {
+  return (loading ??= load())
+}
+
+async function load(): Promise<void> {
   try {
     const { id, figures } = await call('GET /price-book', {}, { signal: AbortSignal.timeout(WAIT_MS) })
     if (id !== null) installBook({ id, figures })
@@ -19,11 +26,12 @@ export async function loadPriceBook(): Promise<void> {
   }
 }
 
-/** Which version counts, how it renews, and the latest refreshes. @param isSoon whether a list is read */
-export function priceBookQuery(isSoon: boolean) {
+/** Which version counts, how it renews, and the latest refreshes. */
+export function priceBookQuery() {
   return {
     ...query('GET /price-book/state', {}),
     staleTime: 0,
-    refetchInterval: isSoon ? SOON_INTERVAL_MS : INTERVAL_MS,
+    refetchInterval: ({ state: { data } }: { state: { data: PriceBookState | undefined } }) =>
+      data?.refreshes.some(({ status }) => status === 'running') ? SOON_INTERVAL_MS : INTERVAL_MS,
   }
 }

@@ -1,18 +1,22 @@
 import type { priceBook } from '#contract/price-book.ts'
+import { installedBook } from '#engine/prices/version.ts'
 import type { Deps } from '../../deps.ts'
-import { json, type Handlers } from '../../http/implement.ts'
-import { readBook } from '../../prices/current.ts'
+import { json, lastingJson, type Handlers } from '../../http/implement.ts'
+import { perBook } from '../../prices/per-book.ts'
 import { acceptRefresh, cancelRefresh, rejectRefresh, saveSettings, startRefresh } from './decide.ts'
 import { getRefreshDetail, readState } from './present.ts'
+
+// Every page that prices asks for it: it is serialised once, and a browser that has it is told so.
+const current = perBook(() => {
+  const book = installedBook()
+  return lastingJson(book === undefined ? { id: null, figures: {} } : { id: book.id, figures: book.figures })
+})
 
 /** Prices that renew. */
 export function priceBookRoutes(deps: Deps): Handlers<typeof priceBook> {
   const { orm } = deps.database
   return {
-    current: async () => {
-      const book = await readBook(orm)
-      return json(book === undefined ? { id: null, figures: {} } : { id: book.id, figures: book.figures })
-    },
+    current,
     state: async () => json(await readState(orm)),
     saveSettings: async ({ ctx, body }) => json(await saveSettings(deps, ctx, body)),
     start: async ({ ctx, body }) => json(await startRefresh(deps, ctx, body)),

@@ -4,7 +4,7 @@ import type { PriceRefreshDetail } from '#contract/price-book.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { keyOf, query } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -102,7 +102,6 @@ function Decision({ refresh, ticked }: { refresh: PriceRefreshDetail; ticked: Re
       setIsAsking(false)
       showToast('success', t('detail.accepted'))
       await renew()
-      await queries.invalidateQueries({ queryKey: keyOf('GET /price-book/state', {}) })
     },
   })
   const reject = useChange({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PriceBookState } from '#contract/price-book.ts'
 import { priceBookQuery } from '../../api/price-book.ts'
@@ -19,10 +19,7 @@ import styles from './admin.module.css'
 export function PricesPage(): ReactNode {
   const { t } = useTexts(['priceBook', 'common'])
   const [params, setParams] = useSearchParams()
-  const [isSoon, setIsSoon] = useState(false)
-  const state = useQuery(priceBookQuery(isSoon))
-  const isReading = state.data?.refreshes.some(({ status }) => status === 'running') ?? false
-  if (isReading !== isSoon) setIsSoon(isReading)
+  const state = useQuery(priceBookQuery())
   const open = params.get('refresh')
   const show = (id: string | null): void => setParams(id === null ? {} : { refresh: id })
   return (

@@ -36,7 +36,7 @@ export function RenewalPanel({ state }: { state: PriceBookState }): ReactNode {
   const form = useServerForm({
     values: { gcp_key: '' },
     onSubmit: async ({ gcp_key }) => {
-      if (gcp_key.trim() !== '') await save({ is_monthly: state.is_monthly, gcp_key })
+      await save({ is_monthly: state.is_monthly, gcp_key })
       form.inner.reset({ gcp_key: '' })
     },
   })
@@ -84,6 +84,7 @@ export function RenewalPanel({ state }: { state: PriceBookState }): ReactNode {
             name="gcp_key"
             type="password"
             label={t('renew.key')}
+            required={t('renew.keyRequired')}
             hint={t(state.has_gcp_key ? 'renew.keySet' : 'renew.keyUnset')}
           />
         </FormShell>

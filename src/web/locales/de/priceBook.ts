@@ -17,6 +17,7 @@ export const texts: typeof english = {
       'Strata liest dann die Listen der Anbieter über das Internet. Über das Ergebnis entscheidet weiterhin ein Mensch.',
     key: 'API-Schlüssel von Google',
     keySet: 'Ein Schlüssel ist gespeichert. Lassen Sie das Feld leer, um ihn zu behalten.',
+    keyRequired: 'Geben Sie den Schlüssel ein.',
     keyUnset:
       'Google gibt seine Liste nur mit dem Schlüssel eines Projekts heraus, in dem die Cloud Billing API aktiviert ist.',
     save: 'Speichern',

@@ -16,6 +16,7 @@ export const texts = {
       'Strata then reads the lists of the vendors over the internet. Someone still decides about what it finds.',
     key: 'API key of Google',
     keySet: 'A key is saved. Leave the field empty to keep it.',
+    keyRequired: 'Enter the key.',
     keyUnset: 'Google gives out its list only with a key of a project in which the Cloud Billing API is on.',
     save: 'Save',
     saved: 'The renewal is saved',

@@ -18,6 +18,7 @@ export const texts: typeof english = {
       'Strata lee entonces las listas de los proveedores por Internet. Alguien sigue decidiendo sobre lo que encuentra.',
     key: 'Clave de API de Google',
     keySet: 'Hay una clave guardada. Deje el campo vacío para conservarla.',
+    keyRequired: 'Introduzca la clave.',
     keyUnset:
       'Google solo entrega su lista con una clave de un proyecto en el que la API de Cloud Billing está activada.',
     save: 'Guardar',

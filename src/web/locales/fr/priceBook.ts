@@ -18,6 +18,7 @@ export const texts: typeof english = {
       'Strata lit alors les listes des fournisseurs par Internet. Une personne décide toujours de ce qu’elles changent.',
     key: 'Clé d’API de Google',
     keySet: 'Une clé est enregistrée. Laissez le champ vide pour la garder.',
+    keyRequired: 'Saisissez la clé.',
     keyUnset: 'Google ne donne sa liste qu’avec la clé d’un projet où l’API Cloud Billing est activée.',
     save: 'Enregistrer',
     saved: 'Le renouvellement est enregistré',
