@@ -215,6 +215,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     regions: [['‹region 1›'], ['‹region 1›', '‹region 2›']],
   },
   imports: {
+    aspect: ['size', 'public_access'],
     files: LIST,
     least: [1, 2.5],
     losses: [['size'], ['count', 'public_access']],

@@ -41,6 +41,7 @@ export const imports: typeof english = {
   'imports.price-assumes': ({ what }) => `Angenommen: ${what.join('; ')}.`,
   'imports.you-keep': 'Sie behalten es, wie es ist.',
   'imports.runs-already': 'Es läuft bereits und bleibt, wie es ist, damit Terraform es nicht ein zweites Mal anlegt.',
+  'imports.aspect': ({ aspect }) => LOSSES[aspect] ?? aspect,
   'imports.would-lose': ({ component, losses }, { all }) =>
     `${component} kann dafür stehen, weicht aber ab bei: ${all(losses.map((one) => LOSSES[one] ?? one))}. Es bleibt, wie es ist, solange Sie nichts anderes entscheiden.`,
   'imports.use-counted': 'Seine Nutzung ist Teil dessen, was für die Komponenten des Stacks berechnet wird.',

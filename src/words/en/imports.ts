@@ -45,6 +45,7 @@ export const imports = {
   'imports.price-assumes': ({ what }: { what: readonly string[] }) => `Assumed: ${what.join('; ')}.`,
   'imports.you-keep': 'You keep it as it is.',
   'imports.runs-already': 'It runs already and is kept as it is, so that Terraform does not create it a second time.',
+  'imports.aspect': ({ aspect }: { aspect: string }) => LOSSES[aspect] ?? aspect,
   'imports.would-lose': ({ component, losses }: { component: string; losses: readonly string[] }, { all }: Format) =>
     `${component} can stand for it, but differs in: ${all(losses.map((one) => LOSSES[one] ?? one))}. It is kept as it is unless you decide otherwise.`,
   'imports.use-counted': 'Its use is part of what the components of the stack are charged for.',

@@ -42,6 +42,7 @@ export const imports: typeof english = {
   'imports.you-keep': 'Usted lo conserva tal como está.',
   'imports.runs-already':
     'Ya está en funcionamiento y se conserva tal como está, para que Terraform no lo cree otra vez.',
+  'imports.aspect': ({ aspect }) => LOSSES[aspect] ?? aspect,
   'imports.would-lose': ({ component, losses }, { all }) =>
     `${component} puede representarlo, pero difiere en: ${all(losses.map((one) => LOSSES[one] ?? one))}. Se conserva tal como está, salvo que usted decida otra cosa.`,
   'imports.use-counted': 'Su uso forma parte de lo que se cobra por los componentes del stack.',

@@ -41,6 +41,7 @@ export const imports: typeof english = {
   'imports.price-assumes': ({ what }) => `Hypothèse : ${what.join(' ; ')}.`,
   'imports.you-keep': 'Vous la conservez telle quelle.',
   'imports.runs-already': 'Elle existe déjà et reste telle quelle, afin que Terraform ne la crée pas une seconde fois.',
+  'imports.aspect': ({ aspect }) => LOSSES[aspect] ?? aspect,
   'imports.would-lose': ({ component, losses }, { all }) =>
     `${component} peut la représenter, mais diffère sur : ${all(losses.map((one) => LOSSES[one] ?? one))}. Elle reste telle quelle, sauf si vous en décidez autrement.`,
   'imports.use-counted': 'Son usage fait partie de ce qui est facturé pour les composants de la stack.',

@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { message } from '#words/message.ts'
 import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import type { ImportDifference, ImportedResource } from '#contract/imports.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -49,9 +51,10 @@ export function Differences({ resource }: { resource: ImportedResource }): React
 
 function OneDifference({ of: { argument, before, after, matters } }: { of: ImportDifference }): ReactNode {
   const { t } = useTexts('importing')
+  const say = useWords()
   return (
     <li>
-      {matters !== null && <Badge tone="warning">{t(`aspects.${matters}`)}</Badge>}
+      {matters !== null && <Badge tone="warning">{say(message('imports.aspect', { aspect: matters }), matters)}</Badge>}
       <span className="mono">{argument}</span>
       <span className="mono">{before ?? <span className="t3">{t('notSet')}</span>}</span>
       <Icon of={ArrowRight} />
