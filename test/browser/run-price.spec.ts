@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { EnvironmentDetail } from '#contract/environment.ts'
 import type { RunDetail } from '#contract/run.ts'
 import { message } from '#words/message.ts'
 import { withEnglish } from '#words/say.ts'
 import { planPriceOf } from '../support/sample-plan-price.ts'
 import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
-import { makeProject } from './support/projects.ts'
-import { requestEnvironment } from './support/requests.ts'
-import { PLAN_ID, RUN_ID, runOf, showRun } from './support/runs.ts'
+import { makeOwn, PLAN_ID, RUN_ID, runOf, showRun } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const price = (page: Page, name = 'Price of the plan') => content(page).getByRole('region', { name })
-
-async function makeOwn(page: Page, email: string): Promise<EnvironmentDetail> {
-  const project = await makeProject(page, email, { budget_limit: 2000 })
-  const { id } = await requestEnvironment(page.request, {
-    project_id: project.id,
-    name: 'shop',
-    answers: { environment_type: 'Development' },
-  })
-  return (await (await page.request.get(`/api/environments/${id}`)).json()) as EnvironmentDetail
-}
 
 const ASKING: NonNullable<RunDetail['price']> = {
   planned_monthly: 131.5,

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { EnvironmentDetail } from '#contract/environment.ts'
 import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
-import { makeProject } from './support/projects.ts'
-import { requestEnvironment } from './support/requests.ts'
-import { PLAN_ID, resourcesOf, RUN_ID, runOf, showRun } from './support/runs.ts'
+import { makeOwn, PLAN_ID, resourcesOf, RUN_ID, runOf, showRun } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => content(page).getByRole('button', { name })
 const tab = (page: Page, name: RegExp) => content(page).getByRole('tab', { name })
-
-/** An environment of someone's own project, with its stack. */
-async function makeOwn(page: Page, email: string): Promise<EnvironmentDetail> {
-  const project = await makeProject(page, email, { budget_limit: 2000 })
-  const { id } = await requestEnvironment(page.request, {
-    project_id: project.id,
-    name: 'shop',
-    answers: { environment_type: 'Development' },
-  })
-  return (await (await page.request.get(`/api/environments/${id}`)).json()) as EnvironmentDetail
-}
 
 test('a run as it happens: the stack lights up, the list and the log grow', async ({ page, account }) => {
   const environment = await makeOwn(page, account.email)

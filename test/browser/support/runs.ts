@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import type { RunDetail, RunEvent, RunResource } from '#contract/run.ts'
 import type { RunPlan } from '#domain/run/plan.ts'
+import { makeProject } from './projects.ts'
+import { requestEnvironment } from './requests.ts'
 
 export const RUN_ID = '6f1f2a52-64b9-4c7c-9d3a-1b4d0a5c8e11'
 const START = Date.parse('2026-11-20T09:00:00.000Z')
@@ -190,4 +192,15 @@ export async function showRun(
     isSent = true
     return route.fulfill({ contentType: 'text/event-stream', body: `retry: 60000\n\n${body}` })
   })
+}
+
+/** An environment of someone's own project, with its stack. */
+export async function makeOwn(page: Page, email: string): Promise<EnvironmentDetail> {
+  const project = await makeProject(page, email, { budget_limit: 2000 })
+  const { id } = await requestEnvironment(page.request, {
+    project_id: project.id,
+    name: 'shop',
+    answers: { environment_type: 'Development' },
+  })
+  return (await (await page.request.get(`/api/environments/${id}`)).json()) as EnvironmentDetail
 }
