@@ -10,7 +10,7 @@ import { defineContract } from './endpoint.ts'
 import { resourcesSummary, stackSpec } from './compiled-stack.ts'
 import { personReference, waiting } from './environment.ts'
 import { instant, pageQuery } from './list.ts'
-import { message } from './message.ts'
+import { message, sentence } from './message.ts'
 import { cloudLabel, durationLabel, environmentTypeLabel, sensitivityLabel } from './words.ts'
 
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
@@ -85,6 +85,9 @@ export const approval = z
     team_size: z.int(),
     resource_count: z.int(),
     request_note: z.string().nullable(),
+    request_message: sentence.nullable().meta({
+      description: 'Why Strata asks: the plan of a run costs more than was approved. Null for what a person asks for.',
+    }),
     created_at: instant,
     expires_at: instant.meta({ description: 'When it lapses without a decision.' }),
     decided_at: instant.nullable(),

@@ -151,7 +151,7 @@ function weighApply(plan: RunPlan, facts: WeighFacts, of: Of): Weighed {
 }
 
 /** Why a plan asks again by its price. */
-function costsMore({ planned, approved, is_complete }: PriceFacts): StoredMessage {
+export function costsMore({ planned, approved, is_complete }: PriceFacts): StoredMessage {
   const over = Math.round((planned - (approved ?? 0)) * 100) / 100
   return message('operations.costs-more', { planned, approved, over, is_least: !is_complete })
 }

@@ -204,6 +204,8 @@ export const approvals = pgTable(
     cost_monthly: usd().notNull(),
     budget_limit: usd(),
     request_note: text(),
+    /** Why Strata asks, where the plan of a run costs more than was approved. */
+    request_message: json().$type<StoredMessage>(),
     /** The workflows that want this approval, and whom each of them names. */
     demands: json().$type<readonly ApprovalDemand[]>().notNull().default([]),
     created_at: instant().notNull(),

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CompiledStack } from '#engine/result.ts'
 import { cents, knownCost } from '#domain/environment/cost.ts'
+import { costsMore, type PriceFacts } from '#domain/run/weigh.ts'
 import { message } from '#words/message.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import type { Change } from '../../audit/change.ts'
@@ -51,7 +52,7 @@ export async function askForPlanPrice(
   context: ChangeContext<NotifyPart>,
   { project, environment }: LockedEnvironment,
   run: PricedRun,
-  price: Pick<RunPrice, 'planned' | 'approved'>,
+  price: PriceFacts,
 ): Promise<ApprovalRow | undefined> {
   const { work, now } = context
   const { tx } = work
@@ -60,8 +61,8 @@ export async function askForPlanPrice(
   // Looked at as if nothing of it were reserved: it takes the place of what was approved.
   await tx.update(environments).set({ is_reserved: false }).where(isIt)
   const found = await evaluateRequest(tx, project, asked, { now, isHistory: work.isHistory })
-  const costsMore = asked.cost_monthly > environment.cost_monthly
-  const reasons = found.reasons.filter((reason) => reason !== 'over-project-budget' || costsMore)
+  const isMore = asked.cost_monthly > environment.cost_monthly
+  const reasons = found.reasons.filter((reason) => reason !== 'over-project-budget' || isMore)
   const [requester] = await tx.select({ name: users.name }).from(users).where(eq(users.id, asked.requester_id))
   const approval =
     reasons.length > 0
@@ -69,7 +70,7 @@ export async function askForPlanPrice(
           context,
           { name: requester?.name ?? '' },
           { project, environment: asked },
-          { reasons, demands: found.demands, note: noteOf(price) },
+          { reasons, demands: found.demands, note: null, said: costsMore(price) },
         )
       : undefined
   await tx
@@ -81,12 +82,6 @@ export async function askForPlanPrice(
     })
     .where(isIt)
   return approval
-}
-
-/** What approvers read in place of the note of a requester. */
-function noteOf({ planned, approved }: Pick<RunPrice, 'planned' | 'approved'>): string {
-  const price = (usd: number | null): string => (usd === null ? 'an unknown price' : `$${usd.toFixed(2)} a month`)
-  return `The plan of the run costs ${price(planned)}; ${price(approved)} was approved.`
 }
 
 /** An environment as it is asked for with a plan. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { approvalExpiry } from '#domain/approval/decisions.ts'
 import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
 import { knownCost } from '#domain/environment/cost.ts'
-import type { Message } from '#words/message.ts'
+import type { Message, StoredMessage } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Actor, Change } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
@@ -24,6 +24,8 @@ export interface ApprovalRequest {
   readonly reasons: ApprovalReason[]
   readonly demands: readonly ApprovalDemand[]
   readonly note: string | null
+  /** Why Strata asks, where no one wrote anything. */
+  readonly said?: StoredMessage
 }
 
 /**
@@ -34,10 +36,10 @@ export async function requestApproval(
   context: ChangeContext<NotifyPart>,
   requester: Pick<Caller, 'name'>,
   { project, environment }: LockedEnvironment,
-  { reasons, demands, note }: ApprovalRequest,
+  { reasons, demands, note, said }: ApprovalRequest,
 ): Promise<ApprovalRow> {
   const { deps, work } = context
-  const request = { state: 'pending' as const, reasons, demands, request_note: note }
+  const request = { state: 'pending' as const, reasons, demands, request_note: note, request_message: said ?? null }
   const approval = await insertApproval(context, { ...requestColumnsOf(environment), ...request })
   work.record({
     action: 'approval.request',
@@ -50,6 +52,7 @@ export async function requestApproval(
       budget_limit: approval.budget_limit,
       stack_digest: approval.stack_digest,
       ...(note !== null && { note }),
+      ...(said && { because: inEnglish(said) }),
     },
   })
   const approvers = await listApprovers(work.tx, project.id, approval)

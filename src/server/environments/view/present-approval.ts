@@ -8,7 +8,7 @@ import { isRunByStrata } from '#domain/environment/connections.ts'
 import { checkAction } from '#domain/environment/lifecycle.ts'
 import type { WaitingKind } from '#domain/environment/waiting.ts'
 import { excessOf, figuresWithout } from '#domain/project/month-budget.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish, withEnglish } from '#words/say.ts'
 import { noApproval } from '../../access/authorize.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -126,6 +126,7 @@ function presentOne(request: Request, context: Context, caller: Viewer, now: Dat
     ...context.subjectOf(approval),
     stack_digest: approval.stack_digest,
     request_note: approval.request_note,
+    request_message: approval.request_message && withEnglish(approval.request_message),
     created_at: approval.created_at.toISOString(),
     expires_at: approval.expires_at.toISOString(),
     decided_at: approval.decided_at?.toISOString() ?? null,

@@ -188,7 +188,8 @@ describe('a plan that costs more where a rule wants an approval', () => {
       cost_monthly: 31.25,
       reasons: ['production'],
       requester_id: developer.id,
-      request_note: 'The plan of the run costs $31.25 a month; $10.00 a month was approved.',
+      request_note: null,
+      request_message: { code: 'operations.costs-more', params: { planned: 31.25, approved: 10, over: 21.25 } },
     })
     expect(await environmentRow(deps, environment)).toMatchObject({ approval_id: asked, plan_cost_monthly: 31.25 })
     expect((await toldTo(deps, owner)).map(({ kind }) => kind)).toContain('approval-requested')

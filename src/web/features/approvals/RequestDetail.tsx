@@ -27,16 +27,28 @@ export function RequestDetail({ approval, isAlone, onDone }: RequestDetailProps)
   const { distance, dateTime, date } = useFormat()
   const say = useWords()
   const [refused, setRefused] = useState<Refused>()
-  const { environment, requester, created_at, expires_at, state, reasons, request_note: note } = approval
+  const {
+    environment,
+    requester,
+    created_at,
+    expires_at,
+    state,
+    reasons,
+    request_note: note,
+    request_message: because,
+  } = approval
   const title = t('request.title', { name: environment.name })
   const created = new Date(created_at)
   const isPending = state === 'pending'
   const why = (
-    <ul className="t2">
-      {reasons.flatMap(({ code, text, messages }) =>
-        messages.map((one, index) => <li key={`${code} ${index}`}>{say(one, text)}</li>),
-      )}
-    </ul>
+    <>
+      {because !== null && <p className="t2">{say(because, because.text)}</p>}
+      <ul className="t2">
+        {reasons.flatMap(({ code, text, messages }) =>
+          messages.map((one, index) => <li key={`${code} ${index}`}>{say(one, text)}</li>),
+        )}
+      </ul>
+    </>
   )
   return (
     <article className={styles.approval} aria-labelledby="request-title">

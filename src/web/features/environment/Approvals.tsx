@@ -60,7 +60,15 @@ function Request({ approval }: { approval: Approval }): ReactNode {
   const reasonWords = useReasonWords()
   const knownCost = useKnownCost()
   const say = useWords()
-  const { id, reasons, requester, request_note: purpose, notes, void_reason: reason } = approval
+  const {
+    id,
+    reasons,
+    requester,
+    request_note: purpose,
+    request_message: because,
+    notes,
+    void_reason: reason,
+  } = approval
   return (
     <li className="stack stack--4 small">
       <div className="row row--wrap">
@@ -82,6 +90,7 @@ function Request({ approval }: { approval: Approval }): ReactNode {
           {reasons.map(({ code }) => reasonWords(code, approval)).join(', ')}
         </p>
       )}
+      {because !== null && <p className="t2">{say(because, because.text)}</p>}
       {purpose !== null && purpose !== '' && (
         <p className={clsx('t2', styles.environmentWrap)}>
           <span className="t3">{t('approvals.requestNote')}:</span> {purpose}
