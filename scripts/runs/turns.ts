@@ -108,7 +108,14 @@ async function checkOnce({ orm }: Database, faults: Faults): Promise<string[]> {
       (select count(*)::int from run_attempts) as attempts,
       (select count(*)::int from runs where status <> 'applied') as bad`)
   const [{ runs, jobs, attempts, bad } = { runs: 0, jobs: 0, attempts: 0, bad: 0 }] = rows
-  if (attempts !== jobs) faults.twice.push(`${jobs} jobs were done in ${attempts} attempts.`)
+  if (attempts !== jobs) {
+    const told = await orm.execute<{ said: string }>(sql`
+      select format('%s %s on %s: %s after %s s, %s bytes of log, %s events', phase, stage, agent_id, outcome,
+        round(extract(epoch from ended_at - started_at)), log_bytes, event_count) as said
+      from run_attempts where outcome <> 'done' or job_id in (select id from run_jobs where outcome <> 'done')`)
+    const others = told.rows.map(({ said }) => said).join('; ')
+    faults.twice.push(`${jobs} jobs were done in ${attempts} attempts: ${others}.`)
+  }
   if (bad > 0) faults.stuck.push(`${bad} runs were not applied.`)
   return [`${runs} runs, ${jobs} jobs, each taken once: ${attempts} attempts`]
 }

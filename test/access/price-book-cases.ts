@@ -1,4 +1,4 @@
-// Who may decide about prices, written down apart from the product's own table of permissions.
+// Who is allowed to decide about prices, kept apart from the product's own table of permissions.
 import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '#contract/client.ts'
 import { priceRefreshes } from '../../src/server/db/schema/prices.ts'

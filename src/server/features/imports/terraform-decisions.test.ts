@@ -85,7 +85,7 @@ describe('what a component would lose', () => {
     })
   })
 
-  it('repeats no secret that stands in an argument or in a default', async () => {
+  it('repeats no secret of an argument or a default', async () => {
     const text = `variable "pw" {
   sensitive = true
   default   = "hunter2"

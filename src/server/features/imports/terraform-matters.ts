@@ -59,7 +59,7 @@ export function aspectOf(path: string): Aspect | undefined {
   return BY_NAME.get(steps.slice(-2).join('.')) ?? BY_NAME.get(steps.at(-1) ?? '')
 }
 
-/** Where a component prints other types for the same thing: those, and the argument that stands for each. */
+/** Where a component prints other types for the same thing: those types, and the counterpart of each argument. */
 interface Instead {
   readonly types: readonly string[]
   readonly arguments: Readonly<Record<string, Counterpart>>
