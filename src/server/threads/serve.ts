@@ -1,4 +1,4 @@
-// A thread's side of its work: one message in, one message out.
+// A thread's side of its work: one message in, word that it has begun and one message out.
 import { parentPort, workerData } from 'node:worker_threads'
 import { installBook, type BookVersion } from '#engine/prices/version.ts'
 import { Refused, type FieldProblem } from '../http/errors.ts'
@@ -18,6 +18,9 @@ export type Reply<Answer> = { readonly isLast: boolean } & (
   | { readonly failure: string }
 )
 
+/** What a thread says when it takes up a job: its code is loaded. */
+export const BEGUN = 'begun'
+
 let isBroken = false
 
 /** Says that this thread cannot be used again: it is ended after its reply. */
@@ -31,6 +34,7 @@ export function serve<Job, Answer>(handle: (job: Job) => Answer | Promise<Answer
   // What the process computes with: threads are started with its version of the price book.
   if (port !== null) installBook(workerData as BookVersion | undefined)
   port?.on('message', (job: Job) => {
+    port.postMessage(BEGUN)
     void replyTo(handle, job).then((reply) => port.postMessage(reply))
   })
 }

@@ -3,8 +3,8 @@ import type { Job } from '../../../test/support/thread/worker.ts'
 import { Refused } from '../http/errors.ts'
 import { ThreadEnded, closeThreads, createThreads, type Threads } from './threads.ts'
 
-const make = (timeoutMs?: number): Threads<Job, unknown> =>
-  createThreads({ room: 'test/support/thread', what: 'The test', ...(timeoutMs !== undefined && { timeoutMs }) })
+const make = (timeoutMs?: number, room = 'test/support/thread'): Threads<Job, unknown> =>
+  createThreads({ room, what: 'The test', ...(timeoutMs !== undefined && { timeoutMs }) })
 
 afterAll(closeThreads)
 
@@ -41,6 +41,12 @@ it('starts another thread for the next job after one that is broken, hangs or en
   expect(await run('a', { does: 'answers' })).toBe('1')
   await expect(run('a', { does: 'exits' })).rejects.toThrow('The test ended early with code 3.')
   expect(await run('a', { does: 'answers' })).toBe('1')
+})
+
+it('counts the time of a job from its beginning, not from the start of its thread', async () => {
+  const { run } = make(1000, 'test/support/slow-thread')
+  expect(await run('a', { does: 'answers' })).toBe('1')
+  await expect(run('a', { does: 'answers', ms: 60_000 })).rejects.toThrow('The test took too long.')
 })
 
 it('rejects what is under way and what waits when it is closed, and starts again afterwards', async () => {

@@ -7,7 +7,7 @@ import { installBook, installedBook, type BookVersion } from '#engine/prices/ver
 import { Refused } from '../http/errors.ts'
 import { FairQueue } from './fair-queue.ts'
 import { findWorker } from './find-worker.ts'
-import type { Reply } from './serve.ts'
+import { BEGUN, type Reply } from './serve.ts'
 
 /** A job of no one in particular: the server's own. */
 export const OWN_WORK = ''
@@ -40,6 +40,8 @@ export interface ThreadOptions {
 /** Jobs at the same time, of all kinds: as many as there are processors, and two so that one person never has all. */
 const JOBS = Math.max(2, availableParallelism())
 const everyone = new FairQueue(JOBS, JOBS - 1)
+/** A thread that has not begun by then never will. */
+const START_MAX_MS = MINUTE_MS
 /** A thread that has nothing to do for so long is ended, but for one. */
 const IDLE_MS = 5 * MINUTE_MS
 
@@ -95,8 +97,16 @@ export function createThreads<Job, Answer>({
     const end = (text: string, cause?: unknown): void => reject(new ThreadEnded(`${what} ${text}.`, { cause }))
     const onError = (error: unknown): void => end('broke off', error)
     const onExit = (code: number): void => end(`ended early with code ${code}`)
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => end('took too long'), timeoutMs)
-    thread.on('message', resolve).on('error', onError).on('exit', onExit)
+    const endAfter = (startMs: number) =>
+      timeoutMs === undefined ? undefined : setTimeout(() => end('took too long'), startMs + timeoutMs)
+    // A new thread first loads its code, which is no part of the job.
+    let timer = endAfter(START_MAX_MS)
+    const onMessage = (reply: Reply<Answer> | typeof BEGUN): void => {
+      if (reply !== BEGUN) return resolve(reply)
+      clearTimeout(timer)
+      timer = endAfter(0)
+    }
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
     busy.set(thread, reject)
     thread.ref()
     try {
@@ -105,7 +115,7 @@ export function createThreads<Job, Answer>({
     } finally {
       clearTimeout(timer)
       busy.delete(thread)
-      thread.off('message', resolve).off('error', onError).off('exit', onExit)
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
     }
   }
   const answer = async (job: Job, transfer: readonly Transferable[]): Promise<Answer> => {
