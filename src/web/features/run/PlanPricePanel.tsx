@@ -19,7 +19,7 @@ type Price = NonNullable<RunDetail['price']>
 /** What the plan of a run costs beside what was approved, and where that differs; of a check, what its drift costs. */
 export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price }): ReactNode {
   const { t } = useTexts(['runPrice', 'common'])
-  const { date } = useFormat()
+  const { bookDate } = useFormat()
   const details = useQuery(runPriceQuery(run.id))
   const isCheck = run.kind === 'check'
   return (
@@ -50,7 +50,7 @@ export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price })
       {details.data && (
         <div className="panel__foot small t2">
           {t('book', {
-            date: date(new Date(`${details.data.price_book}T12:00:00Z`)),
+            date: bookDate(details.data.price_book),
             region: details.data.region,
           })}{' '}
           {t('free', { count: details.data.free_resources })}

@@ -24,7 +24,7 @@ export const texts = {
   unpriced_other: '{{count}} Ressourcen ohne vollständigen Preis',
   later: 'Nach dem Anwenden bekannt: {{names}}',
   range: '{{least}} bis {{most}}',
-  book: 'Preisliste vom {{date}}, Region {{region}}.',
+  book: 'Preisliste: {{date}}, Region {{region}}.',
   free_one: '{{count}} Ressource kostet nichts.',
   free_other: '{{count}} Ressourcen kosten nichts.',
   failed: 'Der Preis des Plans konnte nicht geladen werden',

@@ -22,7 +22,7 @@ export const texts = {
   unpriced_other: '{{count}} recursos sin precio completo',
   later: 'Se conoce tras aplicar: {{names}}',
   range: 'de {{least}} a {{most}}',
-  book: 'Lista de precios del {{date}}, región {{region}}.',
+  book: 'Lista de precios: {{date}}, región {{region}}.',
   free_one: '{{count}} recurso no cuesta nada.',
   free_other: '{{count}} recursos no cuestan nada.',
   failed: 'No se ha podido cargar el precio del plan',

@@ -24,7 +24,7 @@ export const texts = {
   unpriced_other: '{{count}} ressources sans prix complet',
   later: 'Connu après l’application : {{names}}',
   range: 'de {{least}} à {{most}}',
-  book: 'Liste de prix du {{date}}, région {{region}}.',
+  book: 'Liste de prix : {{date}}, région {{region}}.',
   free_one: '{{count}} ressource ne coûte rien.',
   free_other: '{{count}} ressources ne coûtent rien.',
   failed: 'Le prix du plan n’a pas pu être chargé',
