@@ -11,6 +11,7 @@ import { stackSpec } from '#engine/stack/schema.ts'
 import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
 import { NoPlan, resourcesOfPlan, type Drifted, type PlanResources } from '../../terraform/resources-of-plan.ts'
+import { withDeclared } from './with-declared.ts'
 
 /** A plan, and the stack that it makes true. */
 export interface Job {
@@ -33,8 +34,8 @@ export function pricePlan({ plan, stack, lines, estimated }: Job): PlanPrice | u
   const spec = stackSpec.safeParse(stack)
   const checked = spec.success ? checkStack(spec.data) : undefined
   if (checked?.ok !== true) return undefined
-  const options = pricingOf(checked.stack)
-  const prices = priceResources(found.resources, options)
+  const options = pricingOf(checked.stack, found.resources)
+  const prices = withDeclared(priceResources(found.resources, options).resources, checked.stack)
   const { resources, totalMonthly, isComplete, range, pricedLines, totalLines } = prices
   return {
     region: options.region,
