@@ -4,6 +4,9 @@ export const texts = {
   driftTitle: 'Was Änderungen von Hand kosten',
   perMonth: 'im Monat',
   approved: 'Genehmigt',
+  listPrices: 'Listenpreise seither',
+  listRose:
+    'Die Listenpreise sind seit der Genehmigung gestiegen. Gebaut wird dasselbe, deshalb fragt das allein niemanden erneut.',
   plan: 'Dieser Plan',
   difference: 'Unterschied',
   atLeast: 'mindestens {{amount}}',

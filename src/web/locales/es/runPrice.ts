@@ -4,6 +4,9 @@ export const texts = {
   driftTitle: 'Lo que cuestan los cambios a mano',
   perMonth: 'al mes',
   approved: 'Aprobado',
+  listPrices: 'Precios de lista desde entonces',
+  listRose:
+    'Los precios de lista han subido desde la aprobación. Lo que se construye es lo mismo, así que eso por sí solo no vuelve a pedir ninguna decisión.',
   plan: 'Este plan',
   difference: 'Diferencia',
   atLeast: 'al menos {{amount}}',

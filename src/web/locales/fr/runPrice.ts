@@ -4,6 +4,9 @@ export const texts = {
   driftTitle: 'Ce que coûtent les changements à la main',
   perMonth: 'par mois',
   approved: 'Approuvé',
+  listPrices: 'Prix catalogue depuis lors',
+  listRose:
+    'Les prix catalogue ont augmenté depuis l’approbation. Ce qui est construit reste le même : cela seul ne redemande aucune décision.',
   plan: 'Ce plan',
   difference: 'Différence',
   atLeast: 'au moins {{amount}}',
