@@ -19,8 +19,14 @@ export function partsOfMain(parts: readonly { readonly id: string; readonly text
     let name = id
     while (taken.has(name)) name = `${name}-component`
     taken.add(name)
-    return { file: `${name}.tf`, lines: text.split('\n').length - 1 }
+    return { file: `${name}.tf`, lines: linesOf(text) }
   })
+}
+
+function linesOf(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines
 }
 
 /** The files of main.tf in a layout, by their names. A result of an older version, without parts, stays in one file. */

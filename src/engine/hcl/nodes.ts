@@ -92,8 +92,14 @@ export function id(name: string): Expr {
   return { kind: 'expr', code: [name], values: [] }
 }
 
+/** Identifiers that were looked at: the engine's own come again with every stack. */
+const known = new Set<string>()
+const KNOWN_MAX = 5000
+
 function checkIdentifier(name: string): void {
+  if (known.has(name)) return
   if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) throw new Error(`Not a Terraform identifier: ${JSON.stringify(name)}`)
+  if (known.size < KNOWN_MAX) known.add(name)
 }
 
 /** A reference: ref('aws_vpc', 'main', 'id'). Every part is checked to be an identifier. */
@@ -134,14 +140,16 @@ export function locals(body: Body, why?: string): TopBlock {
 
 /** The address of a resource or data source, such as `aws_vpc.main`. */
 export function address(top: TopBlock): string {
-  return (top.type === 'resource' ? '' : `${top.type}.`) + top.labels.join('.')
+  const [type, name] = top.labels
+  const labels = top.labels.length === 2 ? `${type}.${name}` : top.labels.join('.')
+  return top.type === 'resource' ? labels : `${top.type}.${labels}`
 }
 
 function interleave(text: readonly string[], values: readonly (string | number | Expr)[]): (string | Expr)[] {
   const parts: (string | Expr)[] = []
-  for (const [index, piece] of text.entries()) {
+  for (let index = 0; index < text.length; index += 1) {
     const value = values[index]
-    parts.push(piece)
+    parts.push(text[index] ?? '')
     if (value !== undefined) parts.push(typeof value === 'object' ? value : String(value))
   }
   return parts

@@ -1,7 +1,19 @@
 // The only place where Terraform text is made. What it prints is what `terraform fmt`
 // would print, so a formatted file stays as it is.
-import { escapeQuoted, escapeTemplate, printKey, quote } from './escape.ts'
-import type { Block, Body, Comment, Expr, Heredoc, Item, Template, TopBlock, Value } from './nodes.ts'
+import { printKey, quote } from './escape.ts'
+import {
+  entriesOf,
+  inlineIn,
+  isExpr,
+  isHeredoc,
+  isList,
+  isObject,
+  isTemplate,
+  joined,
+  printHeredoc,
+  printInline,
+} from './inline.ts'
+import type { Block, Body, Comment, Item, TopBlock, Value } from './nodes.ts'
 
 /** The longest line on which a list or an object is still printed in one line. */
 const INLINE_WIDTH = 100
@@ -47,7 +59,8 @@ type Line =
 /** A body: arguments with aligned equal signs, nested blocks set off by a blank line. */
 function printBody(body: Body, indent: string, out: Out): void {
   const lines: Line[] = []
-  for (const [key, item] of Object.entries(body)) {
+  for (const key in body) {
+    const item = body[key]
     if (item === undefined) continue
     if (typeof item !== 'object' || item === null) lines.push(argument(key, item, indent))
     else if (isComment(item)) lines.push({ kind: 'comment', text: item.text })
@@ -59,17 +72,16 @@ function printBody(body: Body, indent: string, out: Out): void {
 }
 
 function argument(name: string, value: Value, indent: string): Line {
-  const text = oneLine(value)
-  if (text !== undefined) return { kind: 'argument', name, value, isOpen: false, text }
-  const room = INLINE_WIDTH - indent.length - name.length - 3
-  return { kind: 'argument', name, value, isOpen: !isHeredoc(value) && !fits(value, room) && breaks(value), text }
+  const text = oneLine(value) ?? inlineIn(value, INLINE_WIDTH - indent.length - name.length - 3)
+  const isOpen = text === undefined && !isHeredoc(value) && breaks(value)
+  return { kind: 'argument', name, value, isOpen, text }
 }
 
 /** The text of a value that cannot be spread over lines: a scalar, or a reference. Nearly all values are. */
 function oneLine(value: Value): string | undefined {
   if (typeof value !== 'object' || value === null) return printInline(value)
   if (!isExpr(value) || value.values.length > 0) return undefined
-  const text = value.code.join('')
+  const text = joined(value.code)
   return text.includes('\n') ? undefined : text
 }
 
@@ -93,13 +105,14 @@ function align(lines: readonly Line[], indent: string, out: Out): void {
     if (before?.kind === 'block') out.push('\n')
     if (line.isOpen) width = line.name.length
     else if (before?.kind !== 'argument' || before.isOpen) width = widthOfRun(lines, index)
-    const head = `${indent}${line.name.padEnd(width)} = `
+    const name = line.name.length < width ? line.name.padEnd(width) : line.name
+    const head = `${indent}${name} = `
     if (line.text !== undefined) {
       out.push(`${head}${line.text}\n`)
       continue
     }
     out.push(head)
-    printValue(line.value, indent, line.name.length + 3, out)
+    printOpen(line.value, indent, out)
     out.push('\n')
   }
 }
@@ -115,60 +128,10 @@ function widthOfRun(lines: readonly Line[], start: number): number {
   return width
 }
 
-function printValue(value: Value, indent: string, used: number, out: Out): void {
+/** Prints what does not stand on one line. */
+function printOpen(value: Value, indent: string, out: Out): void {
   if (isHeredoc(value)) out.push(printHeredoc(value, indent))
-  else if (fits(value, INLINE_WIDTH - indent.length - used)) out.push(printInline(value))
   else printSpread(value, indent, out)
-}
-
-/** Whether a value is printed in one line where so many characters are left. */
-function fits(value: Value, room: number): boolean {
-  return widthOf(value) <= room && !wantsLines(value)
-}
-
-/** How wide the lists and objects are that were measured: each of them is, once, before what it stands in. */
-const widths = new WeakMap<object, number>()
-
-/** The length of a value on one line; infinite when that is longer than any line, or not possible. */
-function widthOf(value: Value): number {
-  if (!isExpr(value) && !isList(value) && !isObject(value)) return widthOfText(value)
-  const known = widths.get(value)
-  if (known !== undefined) return known
-  const width = isExpr(value) ? widthOfExpr(value) : widthOfParts(value)
-  widths.set(value, width)
-  return width
-}
-
-function widthOfText(value: Value): number {
-  if (isHeredoc(value) || (typeof value === 'string' && value.length > INLINE_WIDTH)) return Infinity
-  const text = printInline(value)
-  return text.length > INLINE_WIDTH || text.includes('\n') ? Infinity : text.length
-}
-
-function widthOfExpr({ code, values }: Expr): number {
-  if (code.some((part) => part.includes('\n'))) return Infinity
-  const own = code.reduce((sum, part) => sum + part.length, 0)
-  return values.slice(0, code.length).reduce<number>((sum, one) => sum + widthOf(one), own)
-}
-
-function widthOfParts(value: readonly Value[] | { readonly [key: string]: Value | undefined }): number {
-  const entries = isList(value) ? value.map((one) => ['', one] as const) : entriesOf(value)
-  if (entries.length === 0) return 2
-  // "[a, b]" and "{ a = 1, b = 2 }".
-  let width = (isList(value) ? 2 : 4) + 2 * (entries.length - 1)
-  for (const [key, one] of entries) {
-    if (width > INLINE_WIDTH) return Infinity
-    width += (isList(value) ? 0 : printKey(key).length + 3) + widthOf(one)
-  }
-  return width
-}
-
-/** Objects of more than two entries read better on several lines. */
-function wantsLines(value: Value): boolean {
-  if (isExpr(value)) return value.values.some(wantsLines)
-  if (isList(value)) return value.some(wantsLines)
-  if (isObject(value)) return entriesOf(value).length > 2 || entriesOf(value).some(([, entry]) => wantsLines(entry))
-  return false
 }
 
 /** Whether a value that is spread has a line break. */
@@ -191,7 +154,9 @@ function printSpread(value: Value, indent: string, out: Out): void {
     out.push('[\n')
     for (const entry of value) {
       out.push(deeper)
-      printValue(entry, deeper, 1, out)
+      const text = inlineIn(entry, INLINE_WIDTH - deeper.length - 1)
+      if (text === undefined) printOpen(entry, deeper, out)
+      else out.push(text)
       out.push(',\n')
     }
     out.push(`${indent}]`)
@@ -206,60 +171,8 @@ function printSpread(value: Value, indent: string, out: Out): void {
   } else out.push(printInline(value))
 }
 
-/** A value on one line. */
-function printInline(value: Value): string {
-  if (typeof value === 'string') return quote(value)
-  if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new Error(`Not a number that Terraform knows: ${value}`)
-    return String(value)
-  }
-  if (isExpr(value))
-    return value.code
-      .map((code, index) => code + (index < value.values.length ? printInline(value.values[index] as Value) : ''))
-      .join('')
-  if (isTemplate(value)) return `"${printParts(value.parts, escapeQuoted)}"`
-  if (isList(value)) return `[${value.map(printInline).join(', ')}]`
-  if (isObject(value)) {
-    const entries = entriesOf(value)
-    return entries.length === 0
-      ? '{}'
-      : `{ ${entries.map(([key, entry]) => `${printKey(key)} = ${printInline(entry)}`).join(', ')} }`
-  }
-  return printHeredoc(value as Heredoc, '')
-}
-
-function printHeredoc(value: Heredoc, indent: string): string {
-  const deeper = `${indent}  `
-  const text = printParts(value.parts, escapeTemplate)
-  const lines = text.replace(/\n$/, '').split('\n')
-  return `<<-EOT\n${lines.map((line) => (line === '' ? '\n' : `${deeper}${line}\n`)).join('')}${indent}EOT`
-}
-
-/** Marks just before an expression would turn its `${` into an escape: they become an expression of their own. */
-function printParts(given: readonly (string | Expr)[], escape: (text: string) => string): string {
-  const parts = joinTexts(given)
-  return parts
-    .map((part, index) => {
-      if (typeof part !== 'string') return `\${${printInline(part)}}`
-      const marks = parts[index + 1] === undefined ? '' : (/[$%]+$/.exec(part)?.[0] ?? '')
-      return marks === '' ? escape(part) : `${escape(part.slice(0, -marks.length))}\${"${marks}"}`
-    })
-    .join('')
-}
-
-/** Neighbouring texts are one text: escaped apart, a `$` and a `{` would meet unescaped. */
-function joinTexts(parts: readonly (string | Expr)[]): (string | Expr)[] {
-  const joined: (string | Expr)[] = []
-  for (const part of parts) {
-    const last = joined.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
-    else joined.push(part)
-  }
-  return joined
-}
-
 function printComment(text: string, indent: string): string {
+  if (!text.includes('\n')) return `${indent}# ${text}\n`
   return text
     .split('\n')
     .map((line) => `${indent}# ${line}\n`)
@@ -274,27 +187,4 @@ function isBlock(item: Item): item is Block {
 }
 function isBlockList(item: Item): item is readonly Block[] {
   return Array.isArray(item) && item.length > 0 && item.every((one) => isBlock(one as Item))
-}
-function isExpr(value: Value): value is Expr {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'expr'
-}
-function isHeredoc(value: Value): value is Heredoc {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'heredoc'
-}
-function isTemplate(value: Value): value is Template {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'template'
-}
-function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value)
-}
-function isObject(value: Value): value is { readonly [key: string]: Value } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !('kind' in value && typeof value.kind === 'string' && ['expr', 'template', 'heredoc'].includes(value.kind))
-  )
-}
-function entriesOf(value: { readonly [key: string]: Value | undefined }): [string, Value][] {
-  return Object.entries(value).filter((entry): entry is [string, Value] => entry[1] !== undefined)
 }
