@@ -111,7 +111,7 @@ export function explainChoices(given: Partial<GenerateRequest>, field: PricedFie
           : Math.round((monthly - present.estimate.totalMonthly) * 100) / 100,
       lifetime: priced ? lifetimeOf(priced.spec, priced.estimate.totalMonthly) : null,
       priced_lines: priced?.estimate.pricedLines ?? 0,
-      total_lines: priced?.estimate.lines.length ?? 0,
+      total_lines: priced?.estimate.items.length ?? 0,
       consequence: priced && describe(field, priced),
     }
   })

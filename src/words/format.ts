@@ -19,11 +19,6 @@ export interface Format {
   readonly percent: (value: number) => string
   /** A month such as 2026-11: `November 2026`; what is no month stays as it is. */
   readonly month: (month: string) => string
-  /**
-   * A date of the price book, of which only the year or the month can be known: `2026`, `October 2026`, `Oct 2, 2026`;
-   * a version that was accepted is its day with its number: `Nov 24, 2026 (3)`.
-   */
-  readonly bookDate: (date: string) => string
   /** A moment from its ISO string: in the reader's time zone, or `2026-11-05 10:00 UTC` where that is not known. */
   readonly time: (iso: string) => string
   /** `in 3 days`; one day and less in hours: `in 24 hours`. */
@@ -50,17 +45,6 @@ function monthIn(language: Language): Format['month'] {
   }
 }
 
-function bookDateIn(language: Language): Format['bookDate'] {
-  const month = monthIn(language)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  return (date) => {
-    const [, start, version] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d+))?$/.exec(date) ?? []
-    const at = start === undefined ? undefined : new Date(start)
-    if (at === undefined || Number.isNaN(at.getTime())) return /^\d{4}-\d{2}$/.test(date) ? month(date) : date
-    return version === undefined ? day.format(at) : `${day.format(at)} (${version})`
-  }
-}
-
 function timeIn(language: Language, timeZone: string | undefined): Format['time'] {
   if (timeZone === undefined) return (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -73,6 +57,11 @@ function hoursIn(language: Language): Format['inHours'] {
     hours > HOURS_OF_DAY && hours % HOURS_OF_DAY === 0
       ? relative.format(hours / HOURS_OF_DAY, 'day')
       : relative.format(hours, 'hour')
+}
+
+/** Whether a number is written the same in every language: nothing separates its digits. */
+function isPlain(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value < 1000
 }
 
 function makeFormat(language: Language, timeZone: string | undefined): Format {
@@ -90,11 +79,10 @@ function makeFormat(language: Language, timeZone: string | undefined): Format {
     cents: (amount) => (amount > 0 && amount < CENT ? `<${usd.format(CENT)}` : usd.format(amount)),
     unitPrice: (amount) => unitPrice.format(amount),
     number: (value) => number.format(value),
-    exact: (value) => exact.format(value),
+    exact: (value) => (isPlain(value) ? String(value) : exact.format(value)),
     isOne: (count) => plural.select(count) === 'one',
     percent: (value) => percent.format(value / 100),
     month: monthIn(language),
-    bookDate: bookDateIn(language),
     time: timeIn(language, timeZone),
     inHours: hoursIn(language),
     all: (items) => all.format(items),

@@ -31,8 +31,16 @@ export function messagesIn(params: Params): StoredMessage[] {
     .filter(isMessage)
 }
 
+function hasMessages(params: Params): boolean {
+  for (const name in params) {
+    const param = params[name]
+    if (typeof param === 'object' && (Array.isArray(param) ? param.some(isMessage) : isMessage(param))) return true
+  }
+  return false
+}
+
 function spelledOut(params: Params, say: (message: StoredMessage) => string): Params {
-  if (messagesIn(params).length === 0) return params
+  if (!hasMessages(params)) return params
   const one = (param: Param): Param =>
     isMessage(param) ? say(param) : Array.isArray(param) ? param.map((part: Param) => one(part) as string) : param
   return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, one(param)]))

@@ -41,7 +41,6 @@ export function planPriceOf(given: Partial<PlanPrice> = {}): PlanPrice {
       },
     ],
     estimated_monthly: 10,
-    estimated_now: 10,
     differences: [
       {
         label: line.label,

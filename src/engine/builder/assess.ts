@@ -53,7 +53,7 @@ export function assessDraft(stack: StackDraft): Assessment {
   return {
     monthly: priced === undefined ? null : monthlyOf(priced.estimate, isPartial),
     pricedLines: priced?.estimate.pricedLines ?? 0,
-    totalLines: priced?.estimate.lines.length ?? 0,
+    totalLines: priced?.estimate.items.length ?? 0,
     isPartial,
     nodes: nodesOf(stack, priced, diagnostics),
     implied: priced === undefined ? [] : architectureOf(priced).nodes.filter((node) => node.implied),

@@ -26,26 +26,44 @@ const watches = new WeakMap<Region, Watch>()
 /** The same region; it notes what is asked of it. Its id and names are for texts and decide nothing. */
 export function watched(region: Region): Region {
   const asked = new Set<string>()
-  const one: Region = {
-    ...region,
-    get zones() {
-      asked.add(ZONES)
-      return region.zones
-    },
-    get pair() {
-      asked.add(PAIR)
-      return region.pair
-    },
-    services: new Proxy(region.services, {
+  const one = new WatchedRegion(region, asked)
+  watches.set(one, { region, asked, sizes: new Set() })
+  return one
+}
+
+/** A class: properties that are defined anew for each region would make each a shape of its own. */
+class WatchedRegion implements Region {
+  readonly id: string
+  readonly label: string
+  readonly notes: readonly string[]
+  readonly services: Region['services']
+  readonly #region: Region
+  readonly #asked: Set<string>
+
+  constructor(region: Region, asked: Set<string>) {
+    this.id = region.id
+    this.label = region.label
+    this.notes = region.notes
+    this.services = new Proxy(region.services, {
       get: (services, key) => {
         if (typeof key !== 'string') return undefined
         asked.add(key)
         return services[key]
       },
-    }),
+    })
+    this.#region = region
+    this.#asked = asked
   }
-  watches.set(one, { region, asked, sizes: new Set() })
-  return one
+
+  get zones(): readonly string[] {
+    this.#asked.add(ZONES)
+    return this.#region.zones
+  }
+
+  get pair(): string | null {
+    this.#asked.add(PAIR)
+    return this.#region.pair
+  }
 }
 
 /** Whether a region has a size: one that may be there is taken like one that is, only with another note. */

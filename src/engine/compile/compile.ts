@@ -122,7 +122,7 @@ function costOf(priced: PricedStack): CostEstimate {
     ),
     lines: [...estimate.lines],
     priced_lines: estimate.pricedLines,
-    total_lines: estimate.lines.length,
+    total_lines: estimate.items.length,
     free: { ...estimate.free },
     comparison_detail: comparison,
     savings,

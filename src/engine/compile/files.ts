@@ -26,11 +26,12 @@ export const TERRAFORM_VERSION = '>= 1.11'
 
 /** The providers that a stack uses, with their pins. */
 export function providersOf(stack: LoweredStack): readonly [string, ProviderPin][] {
-  const used = new Set<string>()
+  const types = new Set<string>()
   for (const part of stack.parts) {
     for (const top of part.lowered.blocks)
-      if (['resource', 'data', 'ephemeral'].includes(top.type)) used.add((top.labels[0] ?? '').split('_')[0] ?? '')
+      if (top.type === 'resource' || top.type === 'data' || top.type === 'ephemeral') types.add(top.labels[0] ?? '')
   }
+  const used = new Set([...types].map((type) => type.split('_', 1)[0] ?? ''))
   for (const provider of stack.providers) used.add(provider.labels[0] ?? '')
   return ALL_PROVIDERS.filter(([name]) => used.has(name))
 }

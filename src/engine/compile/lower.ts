@@ -154,7 +154,6 @@ function targetOf(
   lowered: Lowered | undefined,
   { output, variable }: StackConnection,
 ): Target {
-  const resources = lowered?.blocks.filter(({ type }) => type === 'resource' || type === 'module').map(address) ?? []
   return {
     id,
     type: component.type,
@@ -162,7 +161,8 @@ function targetOf(
     title,
     offer: lowered?.offer ?? {},
     outputs: lowered?.outputs ?? [],
-    resources,
+    // Few ask for them.
+    resources: () => lowered?.blocks.filter(({ type }) => type === 'resource' || type === 'module').map(address) ?? [],
     output,
     variable,
   }

@@ -1,8 +1,11 @@
 // Texts of people in README.md: shown as they are, never read as markup.
 
+const MARKUP = /[\\`*[\]<>|]/
+const ALL_MARKUP = new RegExp(MARKUP, 'g')
+
 /** Names of custom components are any text: what Markdown would read as markup is shown as it is. */
 export function inText(text: string): string {
-  return text.replaceAll(/[\\`*[\]<>|]/g, String.raw`\$&`)
+  return MARKUP.test(text) ? text.replaceAll(ALL_MARKUP, String.raw`\$&`) : text
 }
 
 /**

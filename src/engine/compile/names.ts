@@ -14,12 +14,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 const MAX_NAME = 20
+const SLUG = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 /**
  * The slug of a stack's name: 2-20 of [a-z0-9-], starting with a letter and not ending in a dash. Derived from any
  * text: transliterated, collapsed, trimmed. What leaves nothing becomes "stack".
  */
 export function slugOf(text: string): string {
+  if (text.length >= 2 && text.length <= MAX_NAME && SLUG.test(text)) return text
   const plain = text
     .normalize('NFKD')
     .toLowerCase()

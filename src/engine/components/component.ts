@@ -47,7 +47,7 @@ export interface Target {
   /** What of it can be read, for custom components. */
   readonly outputs: readonly Output[]
   /** Addresses of its resources, or of its module. */
-  readonly resources: readonly string[]
+  readonly resources: () => readonly string[]
   /** The output that the connection carries, and the variable that takes it. */
   readonly output: string | undefined
   readonly variable: string | undefined

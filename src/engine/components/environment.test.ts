@@ -12,7 +12,7 @@ function target(label: string, environment: Target['offer']['environment']): Tar
     title: label,
     offer,
     outputs: [],
-    resources: [],
+    resources: () => [],
     output: undefined,
     variable: undefined,
   }

@@ -117,7 +117,7 @@ function summary(
     region: site.region.id,
     total_monthly: estimate.totalMonthly,
     priced_lines: estimate.pricedLines,
-    total_lines: estimate.lines.length,
+    total_lines: estimate.items.length,
     losses: lost.texts,
     loss_messages: lost.messages,
     differences: different.texts,

@@ -1,4 +1,5 @@
 // One line: a charge times the price book.
+import { formatIn } from '#words/format.ts'
 import { timesOf } from '#words/units.ts'
 import type { Charge } from '../clouds/lowered.ts'
 import { findPrice, priceBookId } from '../prices/book.ts'
@@ -21,23 +22,35 @@ function roundedQuantity({ quantity, per }: Charge): number {
 /** "12000 operations" is "12,000 operations". */
 function withSeparators(basis: string): string {
   if (!/\d{4}/.test(basis)) return basis
-  return basis.replaceAll(/(?<![\w.,])\d{4,}(?![\w.])/g, (figure) => Number(figure).toLocaleString('en'))
+  return basis.replaceAll(/(?<![\w.,])\d{4,}(?![\w.])/g, (figure) => formatIn('en').exact(Number(figure)))
 }
 
 /** A line of a price, before it belongs to a component. */
 export type ChargeLine = Omit<PriceLine, 'node' | 'component' | 'layer' | 'ends_on_stop'>
 
 /**
- * Prices a charge in a region.
+ * What a charge costs in a region: the quantity as it is shown, and USD a month, null when no one knows.
  * @throws Error when it counts in another unit than the price book: a programmer's error
  */
-export function lineOf(charge: Charge, cloud: CloudId, region: string): ChargeLine {
+export function amountOf(charge: Charge, cloud: CloudId, region: string): { quantity: number; amount: number | null } {
+  const { quantity, unitPrice } = countedIn(charge, cloud, region)
+  return { quantity, amount: unitPrice === null ? null : unitPrice * quantity }
+}
+
+function countedIn(charge: Charge, cloud: CloudId, region: string) {
   const price = findPrice(cloud, region, charge.service, charge.sku)
   if (price !== undefined && price.unit !== charge.per) {
     throw new Error(`${charge.resource} counts ${charge.sku} per ${charge.per}, the price book per ${price.unit}`)
   }
-  const unitPrice = price?.unitPrice ?? null
-  const quantity = roundedQuantity(charge)
+  return { price, unitPrice: price?.unitPrice ?? null, quantity: roundedQuantity(charge) }
+}
+
+/**
+ * Prices a charge in a region.
+ * @throws Error when it counts in another unit than the price book: a programmer's error
+ */
+export function lineOf(charge: Charge, cloud: CloudId, region: string): ChargeLine {
+  const { price, unitPrice, quantity } = countedIn(charge, cloud, region)
   const unknown = unitPrice === null ? `The price book of ${priceBookId()} has no list price for ${charge.sku}.` : null
   const ofBook = price?.note === undefined || price.note === null ? [] : withoutRepeats(price.note, charge.note)
   const notes = [unknown, charge.note, ...ofBook].filter((text) => text !== undefined && text !== null)

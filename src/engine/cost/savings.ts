@@ -48,7 +48,7 @@ function savingOf(title: Message, detail: readonly StoredMessage[], usd: number)
 }
 
 function missing(priced: PricedStack): number {
-  return priced.estimate.lines.length - priced.estimate.pricedLines
+  return priced.estimate.items.length - priced.estimate.pricedLines
 }
 
 function changesOf(priced: PricedStack): Change[] {

@@ -56,9 +56,10 @@ const keyOf = (cloud: CloudId, service: string, sku: string): string => `${cloud
 interface Book {
   readonly version: BookVersion | undefined
   readonly entries: readonly Entry[]
-  readonly byKey: ReadonlyMap<string, Entry>
+  /** By cloud, service and sku: a key made of them would be put together for each line of each stack. */
+  readonly byPlace: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, Entry>>>
   /** Of what the book has only: what is asked for can be a text of anyone's files. */
-  readonly found: Map<string, Price>
+  readonly found: Map<Entry, Map<string, Price>>
 }
 
 let current: Book | undefined
@@ -68,9 +69,25 @@ function book(): Book {
   const version = installedBook()
   if (current !== undefined && current.version === version) return current
   const entries = version === undefined ? delivered : delivered.map((entry) => withLater(entry, version))
-  const byKey = new Map(entries.map((entry) => [keyOf(entry.cloud, entry.service, entry.sku), entry]))
-  current = { version, entries, byKey, found: new Map() }
+  current = { version, entries, byPlace: placed(entries), found: new Map() }
   return current
+}
+
+function placed(entries: readonly Entry[]): Book['byPlace'] {
+  const bySku = (ofService: readonly Entry[]) => new Map(ofService.map((entry) => [entry.sku, entry]))
+  const byService = (ofCloud: readonly Entry[]) =>
+    mapped(
+      Map.groupBy(ofCloud, ({ service }) => service),
+      bySku,
+    )
+  return mapped(
+    Map.groupBy(entries, ({ cloud }) => cloud),
+    byService,
+  )
+}
+
+function mapped<From, To>(groups: ReadonlyMap<string, From>, change: (group: From) => To): Map<string, To> {
+  return new Map([...groups].map(([key, group]) => [key, change(group)]))
 }
 
 /** An entry with the figures of a version. A figure that was delivered with a newer date stays. */
@@ -99,14 +116,13 @@ export function metersOf(cloud: CloudId): readonly Meter[] {
 
 /** The price of a meter in a region; undefined when the book does not have the meter. */
 export function findPrice(cloud: CloudId, region: string, service: string, sku: string): Price | undefined {
-  const key = `${region}|${cloud}|${service}|${sku}`
-  const { byKey, found } = book()
-  const known = found.get(key)
-  if (known !== undefined) return known
-  const entry = byKey.get(keyOf(cloud, service, sku))
+  const { byPlace, found } = book()
+  const entry = byPlace.get(cloud)?.get(service)?.get(sku)
   if (entry === undefined) return undefined
-  const price = priceOf(entry, region)
-  found.set(key, price)
+  const known = found.get(entry)
+  const price = known?.get(region) ?? priceOf(entry, region)
+  if (known === undefined) found.set(entry, new Map([[region, price]]))
+  else known.set(region, price)
   return price
 }
 

@@ -166,8 +166,10 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
       })
       return
     }
-    const shape = parseFields(partialOf(component), node.settings)
-    if (!shape.success) diagnostics.push(...badSettings(component, node.id, `${field}.settings`, shape.faults))
+    if (Object.keys(node.settings).length > 0) {
+      const shape = parseFields(partialOf(component), node.settings)
+      if (!shape.success) diagnostics.push(...badSettings(component, node.id, `${field}.settings`, shape.faults))
+    }
     drafts.push({ id: node.id, component, given: node.settings, implied: false })
   })
   return drafts
@@ -218,8 +220,11 @@ function settle(
   const ofType = site.count(component.type)
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings = { ...component.defaults(site, incoming), ...set }
-  const whole = parseFields(component.settings, settings)
-  if (!whole.success) diagnostics.push(...badSettings(component, id, `node ${id}`, whole.faults))
+  // The component's own defaults are right; what someone set can contradict them.
+  if (Object.keys(set).length > 0) {
+    const whole = parseFields(component.settings, settings)
+    if (!whole.success) diagnostics.push(...badSettings(component, id, `node ${id}`, whole.faults))
+  }
   return {
     id,
     component,

@@ -35,8 +35,6 @@ export interface Format {
   date: (date: Date) => string
   /** A calendar month, such as November 2026, from 2026-11. */
   month: (key: string) => string
-  /** A date of the price book, of which only the year or the month can be known, or one of its versions. */
-  bookDate: (date: string) => string
   /** The distance of a time from now: "3 h ago", "in 2 d 4 h", "now" within half a minute. */
   distance: (date: Date, now?: Date) => string
 }
@@ -101,7 +99,6 @@ export function formatFor(language: string, timeZone?: string): Format {
     timestamp: (value) => second.format(value),
     date: (value) => day.format(value),
     month: words.month,
-    bookDate: words.bookDate,
     distance: distanceFor(language),
   }
 }

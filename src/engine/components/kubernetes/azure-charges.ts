@@ -19,7 +19,9 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
   })
   const tier = site.isDevelopment ? 'Free' : 'Standard'
   const nodes = settings.min_nodes
-  const balancers = (settings.has_mesh ? 1 : 0) + (incoming.includes('load-balancer') ? 1 : 0)
+  const isBalanced = incoming.includes('load-balancer')
+  const balancers = (settings.has_mesh ? 1 : 0) + (isBalanced ? 1 : 0)
+  const traffic = site.usage.internet_egress_gb / Math.max(1, site.count('load-balancer'))
   return [
     {
       ...cluster,
@@ -66,6 +68,20 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
             per: 'hour',
             quantity: balancers * HOURS_PER_MONTH,
             basis: hours(balancers),
+          } as const,
+        ]
+      : []),
+    ...(isBalanced
+      ? [
+          {
+            ...cluster,
+            label: 'Traffic through the load balancer',
+            service: 'load-balancer',
+            sku: 'Standard LB data processed',
+            per: 'gb',
+            quantity: traffic,
+            basis: `${traffic} GB assumed`,
+            isUsage: true,
           } as const,
         ]
       : []),

@@ -123,14 +123,8 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
             per: 'hour',
             ...month,
           },
-        ] as const)
-      : []),
-    // Behind an address it is the ingress of the cluster that balances: the cluster counts its hours.
-    ...(plan.kind === 'gateway'
-      ? []
-      : ([
           {
-            ...(plan.kind === 'balancer' ? balancer : { ...balancer, resource: `azurerm_public_ip.${label}` }),
+            ...balancer,
             label: 'Traffic through the load balancer',
             sku: 'Standard LB data processed',
             per: 'gb',
@@ -138,7 +132,8 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
             basis: `${traffic} GB assumed`,
             isUsage: true,
           },
-        ] as const)),
+        ] as const)
+      : []),
     ...(plan.kind === 'gateway'
       ? ([
           { ...gateway, label: `Application Gateway ${plan.tier}`, sku: `${plan.tier} fixed`, per: 'hour', ...month },

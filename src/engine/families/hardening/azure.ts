@@ -160,11 +160,15 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
+const BY_TYPE = Map.groupBy(EXCEPTIONS, ({ type }) => type)
+
 /** A resource with the rules that it does not meet, as comments of which the scanner takes note. */
 export function withReasons(top: TopBlock, site: Site): TopBlock {
   if (top.type !== 'resource' || !site.isProduction || site.cloud !== 'azure') return top
-  const reasons = EXCEPTIONS.flatMap(({ rule, type, why }) => {
-    const reason = type === top.labels[0] ? why(top.body, site) : undefined
+  const exceptions = BY_TYPE.get(top.labels[0] ?? '')
+  if (exceptions === undefined) return top
+  const reasons = exceptions.flatMap(({ rule, why }) => {
+    const reason = why(top.body, site)
     return reason === undefined ? [] : [[`#${rule}`, comment(`checkov:skip=${rule}: ${reason}`)] as const]
   })
   return reasons.length === 0 ? top : { ...top, body: { ...Object.fromEntries(reasons), ...top.body } }

@@ -215,7 +215,8 @@ const HANDOVERS: readonly (readonly [string, string])[] = [
 ]
 
 function isUsed(types: ReadonlySet<string>, starts: readonly string[]): boolean {
-  return [...types].some((type) => starts.some((start) => type.startsWith(start)))
+  for (const type of types) for (const start of starts) if (type.startsWith(start)) return true
+  return false
 }
 
 /** The services of a stack. */

@@ -199,7 +199,7 @@ export const texts = {
     proofOk: 'avec {{providers}}, sans erreur',
     proofErrors_one: '{{count}} erreur',
     proofErrors_other: '{{count}} erreurs',
-    book: 'Liste de prix',
+    book: 'Prix du',
     requested: 'Demandé',
     approved: 'Approuvé par',
     approvedBy: '{{name}}, {{date}}',
