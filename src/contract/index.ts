@@ -12,6 +12,7 @@ import { copilot } from './copilot.ts'
 import { deployments } from './deployments.ts'
 import { dev } from './dev.ts'
 import { environments } from './environments.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { imports } from './imports.ts'
 import { instance } from './instance.ts'
 import { notifications } from './notifications.ts'
@@ -48,6 +49,7 @@ export const api = {
   pipelines,
   prices,
   priceBook,
+  exchangeRates,
   deployments,
   blueprints,
   stacks,

@@ -19,6 +19,7 @@ export const TAGS = {
   teams: 'Teams: people who share templates and components.',
   templates: 'Stacks that people saved, with every version.',
   components: 'Custom components: Terraform modules that people describe.',
+  exchangeRates: 'What 1 USD is in other currencies, by which pages show amounts as people prefer them.',
   imports: 'Terraform and data of older versions, read in.',
   pipelines: 'Pipelines for CI systems, and pushes to Git.',
   priceBook: 'The version of the price book, and how it renews.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { INSTANCE_PERMISSIONS } from '#domain/access/abilities.ts'
 import { INSTANCE_ROLES } from '#domain/access/roles.ts'
 import { userSettings } from '#domain/account/settings.ts'
+import { shownRate } from './exchange-rates.ts'
 import { instant } from './list.ts'
 
 export const person = z.object({ id: z.uuid(), email: z.string(), name: z.string() }).meta({ id: 'Person' })
@@ -18,6 +19,9 @@ export const account = person
       .record(z.enum(INSTANCE_PERMISSIONS), z.boolean())
       .meta({ description: 'The permissions of this person in the installation.' }),
     settings: userSettings,
+    exchange_rate: shownRate
+      .nullable()
+      .meta({ description: 'By which pages convert amounts for this person; null for USD.' }),
     two_factor_enabled: z.boolean(),
     recovery_codes_left: z.int(),
     has_password: z.boolean().meta({ description: 'False for a person who only signs in with SSO.' }),

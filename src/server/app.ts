@@ -23,6 +23,7 @@ import { blueprintsRoutes } from './features/blueprints/routes.ts'
 import { instanceRoutes } from './features/instance/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { exchangeRatesRoutes } from './features/exchange-rates/routes.ts'
 import { priceBookRoutes } from './features/price-book/routes.ts'
 import { projectsRoutes } from './features/projects/routes.ts'
 import { componentsRoutes } from './features/components/routes.ts'
@@ -106,6 +107,7 @@ export function createApp(deps: Deps): Hono {
     people: peopleRoutes(deps),
     agents: agentsRoutes(deps),
     priceBook: priceBookRoutes(deps),
+    exchangeRates: exchangeRatesRoutes(deps),
     instance: instanceRoutes(deps),
     audit: auditRoutes(deps),
     notifications: notificationsRoutes(deps),

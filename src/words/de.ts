@@ -4,6 +4,7 @@ import { fields } from './de/fields.ts'
 import { outbound } from './de/outbound.ts'
 import { terraform } from './de/terraform.ts'
 import { prices } from './de/prices.ts'
+import { exchange } from './de/exchange.ts'
 import { checks } from './de/checks.ts'
 import { clouds } from './de/clouds.ts'
 import { compute } from './de/compute.ts'
@@ -54,6 +55,7 @@ export const de: English = {
   ...outbound,
   ...terraform,
   ...prices,
+  ...exchange,
   ...checks,
   ...clouds,
   ...compute,

@@ -3,6 +3,7 @@ import { fields } from './en/fields.ts'
 import { outbound } from './en/outbound.ts'
 import { terraform } from './en/terraform.ts'
 import { prices } from './en/prices.ts'
+import { exchange } from './en/exchange.ts'
 import { checks } from './en/checks.ts'
 import { clouds } from './en/clouds.ts'
 import { compute } from './en/compute.ts'
@@ -53,6 +54,7 @@ export const en = {
   ...outbound,
   ...terraform,
   ...prices,
+  ...exchange,
   ...checks,
   ...clouds,
   ...compute,

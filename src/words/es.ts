@@ -4,6 +4,7 @@ import { fields } from './es/fields.ts'
 import { outbound } from './es/outbound.ts'
 import { terraform } from './es/terraform.ts'
 import { prices } from './es/prices.ts'
+import { exchange } from './es/exchange.ts'
 import { checks } from './es/checks.ts'
 import { clouds } from './es/clouds.ts'
 import { compute } from './es/compute.ts'
@@ -54,6 +55,7 @@ export const es: English = {
   ...outbound,
   ...terraform,
   ...prices,
+  ...exchange,
   ...checks,
   ...clouds,
   ...compute,

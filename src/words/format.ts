@@ -1,5 +1,6 @@
 // Figures, times and lists in sentences, as people read them in a language.
 import type { Language } from './languages.ts'
+import { moneyIn } from './money.ts'
 
 /** How the sentences of one language print what they name. */
 export interface Format {
@@ -30,7 +31,6 @@ export interface Format {
 }
 
 const HOURS_OF_DAY = 24
-const CENT = 0.01
 /** More than any price of the price book has. */
 const DECIMALS = 10
 
@@ -65,9 +65,7 @@ function isPlain(value: number): boolean {
 }
 
 function makeFormat(language: Language, timeZone: string | undefined): Format {
-  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  const usd = new Intl.NumberFormat(language, dollars)
-  const unitPrice = new Intl.NumberFormat(language, { ...dollars, maximumFractionDigits: DECIMALS })
+  const { full, cents, unitPrice } = moneyIn(language)
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS })
   const plural = new Intl.PluralRules(language)
@@ -75,9 +73,9 @@ function makeFormat(language: Language, timeZone: string | undefined): Format {
   const all = new Intl.ListFormat(listLanguage(language), { type: 'conjunction' })
   const either = new Intl.ListFormat(listLanguage(language), { type: 'disjunction' })
   return {
-    usd: (amount) => usd.format(amount),
-    cents: (amount) => (amount > 0 && amount < CENT ? `<${usd.format(CENT)}` : usd.format(amount)),
-    unitPrice: (amount) => unitPrice.format(amount),
+    usd: full,
+    cents,
+    unitPrice,
     number: (value) => number.format(value),
     exact: (value) => (isPlain(value) ? String(value) : exact.format(value)),
     isOne: (count) => plural.select(count) === 'one',

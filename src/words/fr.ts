@@ -4,6 +4,7 @@ import { fields } from './fr/fields.ts'
 import { outbound } from './fr/outbound.ts'
 import { terraform } from './fr/terraform.ts'
 import { prices } from './fr/prices.ts'
+import { exchange } from './fr/exchange.ts'
 import { checks } from './fr/checks.ts'
 import { clouds } from './fr/clouds.ts'
 import { compute } from './fr/compute.ts'
@@ -54,6 +55,7 @@ export const fr: English = {
   ...outbound,
   ...terraform,
   ...prices,
+  ...exchange,
   ...checks,
   ...clouds,
   ...compute,

@@ -179,7 +179,13 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     times: [2, 3],
   },
   http: { at: [12, null] },
-  fields: { bound: [1, 5000], known: [['‹one›'], ['‹one›', '‹other›']], unit: ['days', 'entries'] },
+  fields: {
+    bound: [1, 5000],
+    least: [1, 5],
+    most: [10, 5000],
+    known: [['‹one›'], ['‹one›', '‹other›']],
+    unit: ['days', 'entries'],
+  },
   outbound: { cause: ['closed', 'timed-out'] },
   copilot: {
     named: LIST,

@@ -10,6 +10,7 @@ import { make } from '../support/make.ts'
 import type { User } from '../support/test-app.ts'
 import { makeTemplate } from '../support/things.ts'
 import { AGENT_CASES } from './agent-cases.ts'
+import { EXCHANGE_RATE_CASES } from './exchange-rate-cases.ts'
 import { PRICE_BOOK_CASES } from './price-book-cases.ts'
 import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
 import { COPILOT_CASES } from './copilot-cases.ts'
@@ -316,6 +317,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   ...ENVIRONMENT_CASES,
   ...AGENT_CASES,
   ...PRICE_BOOK_CASES,
+  ...EXCHANGE_RATE_CASES,
   ...RUN_CASES,
   ...LIBRARY_CASES,
   ...WORKFLOW_CASES,

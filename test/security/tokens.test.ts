@@ -51,9 +51,10 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/pipeline/', 'stacks'],
   ['/git/', 'stacks'],
   ['/price-book', 'administration'],
+  ['/exchange-rates', 'administration'],
   ['/price', 'prices'],
 ]
-const ANY_TOKEN: readonly string[] = ['GET /account']
+const ANY_TOKEN: readonly string[] = ['GET /account', 'GET /exchange-rates', 'GET /exchange-rates/{currency}']
 /** What changes nothing, though it is a POST. */
 const ONLY_READS: readonly string[] = ['POST /price']
 /** What only a person does in a browser, though tokens do the rest of its area. */

@@ -92,7 +92,11 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     outbox: { wake: () => undefined },
     mail: undefined,
     sso: undefined,
-    outbound: createOutbound({ allowsPrivate: false }),
+    // Tests reach no one outside of this machine, whatever network it has.
+    outbound: createOutbound({
+      allowsPrivate: false,
+      find: (_, __, done) => done(Object.assign(new Error('no network'), { code: 'ENOTFOUND' }), []),
+    }),
     devTools: true,
     runs: createRunEngine({ newId: randomUUID, now: () => time }),
     signals: createSignals(database),

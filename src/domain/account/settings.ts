@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { LANGUAGES } from '#words/languages.ts'
+import { BASE_CURRENCY } from '../prices/currency.ts'
+import { currency } from '../prices/exchange.ts'
 import { SESSION_TIMEOUT_MINUTES } from './session-timeout.ts'
 import { ZONE_ALIASES } from './zone-aliases.ts'
 
@@ -30,6 +32,10 @@ export const userSettings = z
     push_notifications: z.boolean(),
     language: z.enum(LANGUAGES),
     timezone: timezone,
+    currency: currency.meta({
+      description: 'In which amounts are shown: USD, or one with an exchange rate. Without its rate, USD is shown.',
+      examples: ['USD'],
+    }),
     default_project_id: z
       .string()
       .max(64)
@@ -48,6 +54,7 @@ export const DEFAULT_SETTINGS: UserSettings = {
   push_notifications: false,
   language: 'en',
   timezone: 'UTC',
+  currency: BASE_CURRENCY,
   default_project_id: null,
   session_timeout: 30,
 }

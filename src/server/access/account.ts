@@ -5,20 +5,30 @@ import { instanceAbilities } from '#domain/access/abilities.ts'
 import { permissionsOf } from '#domain/access/roles.ts'
 import type { Database } from '../db/connect.ts'
 import { recoveryCodes, users } from '../db/schema/accounts.ts'
+import { exchangeRates } from '../db/schema/prices.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/context.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 
+const { currency, rate, source, date, is_fetched } = exchangeRates
+/** What a page needs of a rate to convert by it and to say so. */
+const RATE_COLUMNS = { currency, rate, source, date, is_fetched }
+
 /** @throws Error when there is no such person: callers have just found them */
 export async function getAccount(
   { orm }: Pick<Database, 'orm'>,
   caller: Pick<Caller, 'id' | 'session'>,
 ): Promise<Account> {
-  const [[user], [codes], inProjects, inTeams] = await Promise.all([
+  const [[user], [codes], [rate], inProjects, inTeams] = await Promise.all([
     orm.select().from(users).where(eq(users.id, caller.id)),
     orm.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, caller.id)),
+    orm
+      .select(RATE_COLUMNS)
+      .from(exchangeRates)
+      .innerJoin(users, eq(users.currency, exchangeRates.currency))
+      .where(eq(users.id, caller.id)),
     orm
       .select({ id: projects.id, name: projects.name, role: projectMembers.role })
       .from(projectMembers)
@@ -43,6 +53,7 @@ export async function getAccount(
     email_notifications,
     push_notifications,
     timezone,
+    currency,
     default_project_id,
     session_timeout,
   } = user
@@ -60,10 +71,12 @@ export async function getAccount(
       push_notifications,
       language: user.language,
       timezone,
+      currency,
       // One that they have left is none of theirs any more.
       default_project_id: inProjects.some((project) => project.id === default_project_id) ? default_project_id : null,
       session_timeout,
     },
+    exchange_rate: rate ?? null,
     two_factor_enabled: user.two_factor_enabled_at !== null,
     recovery_codes_left: codes?.left ?? 0,
     has_password: user.password_hash !== null,

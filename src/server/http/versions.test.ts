@@ -8,6 +8,12 @@ import { CALLS, detailOf, named, requestOf, send, type Call } from '../../../tes
 const app = await createTestApp()
 const versioned = CALLS.filter(({ row }) => row.ifMatch !== undefined)
 
+/** A change that differs from the one before. */
+function fieldsOf({ row: { body } }: Call, count: number): Readonly<Record<string, unknown>> {
+  const isNamed = body !== undefined && 'shape' in body && 'name' in (body.shape as object)
+  return isNamed ? { name: `Name ${count}` } : { rate: count, source: 'Finance', date: '2026-11-01' }
+}
+
 /** What is changed, and its request with another name each time, so that each makes a version. */
 async function begin(call: Call) {
   const cast = await makeCast(app)
@@ -19,7 +25,7 @@ async function begin(call: Call) {
       doer,
       ready,
       tag === undefined ? {} : { 'if-match': tag },
-      JSON.stringify({ name: `Name ${(count += 1)}`, ...more }),
+      JSON.stringify({ ...fieldsOf(call, (count += 1)), ...more }),
     )
   const current = await doer.send(ready.path)
   return { change, tag: current.headers.get('etag') ?? '' }

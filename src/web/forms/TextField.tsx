@@ -19,7 +19,7 @@ export interface FieldProps<Values extends FieldValues> {
 }
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  type?: 'text' | 'email' | 'password' | 'datetime-local'
+  type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local'
   /** Which keys a phone shows. */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string

@@ -4,6 +4,8 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatIn } from '#words/format.ts'
 import { LANGUAGES } from '#words/languages.ts'
+import { moneyIn, type Conversion, type Money } from '#words/money.ts'
+import { CurrencyContext } from './currency.ts'
 import { TimeZoneContext } from './time-zone.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 
@@ -15,14 +17,17 @@ const DISTANCES = [
 ] as const
 
 export interface Format {
-  /** USD with 0 to 2 decimals: $250, $272.05; below a cent <$0.01. */
-  usd: (amount: number) => string
-  /** USD with its cents, whatever they are, so that the decimals of a column stand below each other: $250.00. */
-  cents: (amount: number) => string
-  /** A unit price in USD with as many decimals as it has, two at least: $0.50, $0.0832, $3.00. */
-  unitPrice: (amount: number) => string
-  /** A difference in USD with its sign: +$14.20, -$3. Zero, also when rounded, is "$0". */
-  difference: (amount: number) => string
+  /**
+   * An amount in USD, in the currency of the page: $250, $272.05; below a cent <$0.01. This and the next three convert
+   * where the person chose another currency (lib/currency.ts).
+   */
+  usd: Money['short']
+  /** An amount with its cents, whatever they are, so that the decimals of a column stand below each other: $250.00. */
+  cents: Money['cents']
+  /** A unit price with as many decimals as it has, two at least: $0.50, $0.0832, $3.00. */
+  unitPrice: Money['unitPrice']
+  /** A difference with its sign: +$14.20, -$3. Zero, also when rounded, is "$0". */
+  difference: Money['difference']
   /** A number with up to two decimals. */
   number: (value: number) => string
   /** Bytes as kB with one decimal; 1 kB is 1,000 bytes. */
@@ -33,6 +38,8 @@ export interface Format {
   timestamp: (date: Date) => string
   /** A day in the user's zone. */
   date: (date: Date) => string
+  /** A calendar day, such as November 24, 2026, from 2026-11-24: the same in every zone. */
+  day: (key: string) => string
   /** A calendar month, such as November 2026, from 2026-11. */
   month: (key: string) => string
   /** The distance of a time from now: "3 h ago", "in 2 d 4 h", "now" within half a minute. */
@@ -71,33 +78,28 @@ function distanceFor(language: string): Format['distance'] {
 /**
  * Formatters for a language tag such as "en".
  * @param timeZone IANA zone of the dates; the device's own when absent
+ * @param into the currency in which amounts are shown; USD when absent
  */
-export function formatFor(language: string, timeZone?: string): Format {
-  const money = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
+export function formatFor(language: string, timeZone?: string, into?: Conversion): Format {
   const words = formatIn(LANGUAGES.find((one) => one === language) ?? 'en')
-  const usd = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
-  const signed = money({
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-    signDisplay: 'exceptZero',
-  })
+  const money = moneyIn(language, into)
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
+  const wholeDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    usd: (amount) => (amount > 0 && amount < 0.01 ? `<${usd.format(0.01)}` : usd.format(amount)),
-    cents: words.cents,
-    unitPrice: words.unitPrice,
-    difference: (amount) => signed.format(Math.round(amount * 100) / 100),
+    usd: money.short,
+    cents: money.cents,
+    unitPrice: money.unitPrice,
+    difference: money.difference,
     number: (value) => number.format(value),
     kilobytes: (bytes) => `${size.format(bytes / 1000)} kB`,
     dateTime: (value) => time.format(value),
     timestamp: (value) => second.format(value),
     date: (value) => day.format(value),
+    day: (key) => wholeDay.format(new Date(key)),
     month: words.month,
     distance: distanceFor(language),
   }
@@ -109,12 +111,13 @@ export function formatFor(language: string, timeZone?: string): Format {
  */
 const made = new Map<string, Format>()
 
-/** Formatters for the language in use and the time zone of the signed-in person. */
+/** Formatters for the language in use, the time zone of the signed-in person, and the currency of the page. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   const timeZone = useContext(TimeZoneContext)
-  const key = `${i18n.language} ${timeZone ?? ''}`
-  const format = made.get(key) ?? formatFor(i18n.language, timeZone)
+  const into = useContext(CurrencyContext)
+  const key = `${i18n.language} ${timeZone ?? ''} ${into ? `${into.currency} ${into.rate}` : ''}`
+  const format = made.get(key) ?? formatFor(i18n.language, timeZone, into)
   made.set(key, format)
   return format
 }

@@ -6,6 +6,7 @@ import { useAccount } from '../api/account.ts'
 import { to } from '../pages.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageCurrency } from './PageCurrency.tsx'
 import { usePage } from './use-page.ts'
 
 /** Says that a page needs more rights than the account has, in its place. */
@@ -13,7 +14,12 @@ export function RequirePermission(): ReactNode {
   const { t } = useTexts('common')
   const { abilities } = useAccount()
   const page = usePage()
-  if (!page?.permission || abilities[page.permission]) return <Outlet />
+  if (!page?.permission || abilities[page.permission])
+    return (
+      <PageCurrency amounts={page?.amounts}>
+        <Outlet />
+      </PageCurrency>
+    )
   return (
     <div className="page">
       <EmptyState

@@ -46,6 +46,10 @@ export const fields: typeof english = {
   'fields.id': 'Das ist keine ID: Kopieren Sie sie aus einer Liste oder einer Adresse.',
   'fields.email': 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
   'fields.time-zone': 'Wählen Sie eine Zeitzone aus der Liste, etwa UTC oder Europe/Berlin.',
+  'fields.currency': 'Wählen Sie eine Währung nach ihrem Code, etwa EUR.',
+  'fields.exchange-rate': ({ least, most }, { exact }) =>
+    `Der Kurs muss zwischen ${exact(least)} und ${exact(most)} liegen.`,
+  'fields.rate-source': 'Geben Sie an, woher der Kurs stammt.',
   'fields.session-timeout': ({ least, most }) => `Die Sitzungsdauer muss zwischen ${least} und ${most} Minuten liegen.`,
 
   'fields.tag-comma': 'Ein Schlagwort enthält kein Komma: Geben Sie jedes Schlagwort einzeln an.',

@@ -50,6 +50,10 @@ export const fields = {
   'fields.id': 'This is not an id: copy it from a list or an address.',
   'fields.email': 'Enter an e-mail address such as name@example.com.',
   'fields.time-zone': 'Choose a time zone of the list, such as UTC or Europe/Berlin.',
+  'fields.currency': 'Choose a currency by its code, such as EUR.',
+  'fields.exchange-rate': ({ least, most }: { least: number; most: number }, { exact }: Format) =>
+    `The rate must be between ${exact(least)} and ${exact(most)}.`,
+  'fields.rate-source': 'Say where the rate comes from.',
   'fields.session-timeout': ({ least, most }: { least: number; most: number }) =>
     `Session timeout must be between ${least} and ${most} minutes.`,
 

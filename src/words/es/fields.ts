@@ -46,6 +46,9 @@ export const fields: typeof english = {
   'fields.id': 'Esto no es un identificador: cópielo de una lista o de una dirección.',
   'fields.email': 'Introduzca una dirección de correo como name@example.com.',
   'fields.time-zone': 'Elija una zona horaria de la lista, como UTC o Europe/Berlin.',
+  'fields.currency': 'Elija una moneda por su código, como EUR.',
+  'fields.exchange-rate': ({ least, most }, { exact }) => `El tipo debe estar entre ${exact(least)} y ${exact(most)}.`,
+  'fields.rate-source': 'Indique de dónde procede el tipo.',
   'fields.session-timeout': ({ least, most }) =>
     `La duración de la sesión debe estar entre ${least} y ${most} minutos.`,
 

@@ -46,6 +46,10 @@ export const fields: typeof english = {
   'fields.id': 'Ce n’est pas un identifiant : copiez-le depuis une liste ou une adresse.',
   'fields.email': 'Saisissez une adresse e-mail comme name@example.com.',
   'fields.time-zone': 'Choisissez un fuseau horaire de la liste, comme UTC ou Europe/Berlin.',
+  'fields.currency': 'Choisissez une devise par son code, comme EUR.',
+  'fields.exchange-rate': ({ least, most }, { exact }) =>
+    `Le taux doit être compris entre ${exact(least)} et ${exact(most)}.`,
+  'fields.rate-source': 'Indiquez d’où vient le taux.',
   'fields.session-timeout': ({ least, most }) =>
     `La durée de session doit être comprise entre ${least} et ${most} minutes.`,
 

@@ -1,5 +1,6 @@
 // People and how they sign in.
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core'
+import { BASE_CURRENCY } from '#domain/prices/currency.ts'
 import type { Language } from '#words/languages.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import type { TokenScope } from '#domain/access/permissions.ts'
@@ -26,6 +27,8 @@ export const users = pgTable('users', {
   push_notifications: boolean().notNull(),
   language: text().$type<Language>().notNull(),
   timezone: text().notNull(),
+  /** In which amounts are shown (ISO 4217). Without an exchange rate for it, they are shown in USD. */
+  currency: text().notNull().default(BASE_CURRENCY),
   /** Where requests go that name no project. One that is gone counts as none. */
   default_project_id: uuid(),
   /** Minutes. */

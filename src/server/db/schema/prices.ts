@@ -1,6 +1,17 @@
 // Prices that renew: refreshes of the price book from the lists of vendors, and the versions that people accepted.
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  integer,
+  json,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { BookFigures, Change, Left, PartsRead, RefreshStatus } from '#domain/prices/refresh.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { users } from './accounts.ts'
@@ -61,3 +72,19 @@ export const priceSettings = pgTable(
   },
   (table) => [check('price_settings_one_row', sql`${table.id} = 1`)],
 )
+
+/** What 1 USD is in other currencies, by which amounts are shown to people who chose one. */
+export const exchangeRates = pgTable('exchange_rates', {
+  /** ISO 4217. */
+  currency: text().primaryKey(),
+  /** Units of it for 1 USD. */
+  rate: doublePrecision().notNull(),
+  source: text().notNull(),
+  /** The day of the rate. */
+  date: date().notNull(),
+  /** Whether it came from the European Central Bank: only such a rate is renewed. */
+  is_fetched: boolean().notNull(),
+  version: integer().notNull(),
+  updated_by: uuid().references(() => users.id),
+  updated_at: instant().notNull(),
+})

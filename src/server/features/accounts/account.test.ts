@@ -5,10 +5,12 @@ import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { makeRate } from '../../../../test/support/exchange-rates.ts'
 import { behind } from '../../../../test/support/locks.ts'
 import { signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
+import { exchangeRates } from '../../db/schema/prices.ts'
 
 const NOW = '2026-11-02T10:00:00Z'
 const app = await createTestApp()
@@ -72,25 +74,43 @@ describeEndpoint('PUT /account', {
     it('keeps every setting in its own place', async () => {
       const ada = await user().ready()
       const project = await makeProject(deps, ada)
+      await makeRate(deps, {})
       const settings = {
         dark_mode: false,
         email_notifications: false,
         push_notifications: true,
         language: 'fr',
         timezone: 'Asia/Tokyo',
+        currency: 'EUR',
         default_project_id: project.id,
         session_timeout: 480,
       } as const
       for (const [field, value] of Object.entries(settings))
         await ada.call('PUT /account', { body: { settings: { [field]: value } } })
       expect((await ada.call('GET /account', {})).settings).toEqual(settings)
-      expect(await auditOf(deps, ada.id)).toHaveLength(7)
+      expect(await auditOf(deps, ada.id)).toHaveLength(8)
     })
 
     it('takes the abbreviations of time zones for the zones that they mean', async () => {
       expect((await user().call('PUT /account', { body: { settings: { timezone: 'EST' } } })).settings.timezone).toBe(
         'America/New_York',
       )
+    })
+
+    it('says by which rate amounts are converted, and keeps a currency whose rate is gone', async () => {
+      const ada = await user().ready()
+      await makeRate(deps, { currency: 'SEK', rate: 10.5 })
+      const account = await ada.call('PUT /account', { body: { settings: { currency: 'SEK' } } })
+      expect(account.exchange_rate).toEqual({
+        currency: 'SEK',
+        rate: 10.5,
+        source: 'Finance department',
+        date: '2026-11-01',
+        is_fetched: false,
+      })
+      await orm.delete(exchangeRates).where(eq(exchangeRates.currency, 'SEK'))
+      const kept = await ada.call('PUT /account', { body: { settings: { ...account.settings, language: 'fr' } } })
+      expect([kept.settings.currency, kept.exchange_rate]).toEqual(['SEK', null])
     })
 
     it('writes nothing to the audit log when nothing changes', async () => {
@@ -138,6 +158,11 @@ describeEndpoint('PUT /account', {
   400: () => {
     it.each([
       [{ name: '  ' }, 'name: Name is required'],
+      [{ settings: { currency: 'ABC' } }, 'settings.currency: Choose a currency by its code, such as EUR.'],
+      [
+        { settings: { currency: 'JPY' } },
+        'settings.currency: There is no exchange rate for JPY. An administrator can add one under Administration, Prices.',
+      ],
       [
         { settings: { session_timeout: 4 } },
         'settings.session_timeout: Session timeout must be between 5 and 480 minutes.',

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { message } from '#words/message.ts'
+import { hasRate } from '../../exchange/rates.ts'
 import { changeOwn } from './own.ts'
 import { isMember, renewSession } from './store.ts'
 
@@ -21,6 +22,7 @@ const FIELDS = [
   'push_notifications',
   'language',
   'timezone',
+  'currency',
   'default_project_id',
   'session_timeout',
 ] as const
@@ -29,7 +31,7 @@ type Values = Partial<Pick<UserRow, (typeof FIELDS)[number]>>
 /**
  * Changes name and settings; what is left out stays. A new session timeout
  * holds at once, for every session.
- * @throws Refused with 400 for a default project of which they are no member
+ * @throws Refused with 400 for a default project of which they are no member, or a currency without a rate
  */
 export async function updateAccount(
   deps: Deps,
@@ -41,6 +43,9 @@ export async function updateAccount(
     const project = settings?.default_project_id
     if (project !== null && project !== undefined && !(await isMember(tx, project, person.id)))
       throw badRequest([{ field: 'settings.default_project_id', said: message('accounts.no-default-project') }])
+    const wanted = settings?.currency
+    if (wanted !== undefined && wanted !== person.currency && !(await hasRate(tx, wanted)))
+      throw badRequest([{ field: 'settings.currency', said: message('exchange.no-rate', { currency: wanted }) }])
     const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== person[field])
     if (changed.length === 0) return
     const valuesOf = (of: Readonly<Record<string, unknown>>): Values =>

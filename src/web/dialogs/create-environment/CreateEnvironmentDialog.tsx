@@ -13,6 +13,7 @@ import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { InUsd } from '../../widgets/InUsd.tsx'
 import { CreateEnvironmentCheck } from './Check.tsx'
 import { CreateEnvironmentFields } from './Fields.tsx'
 import { CreateEnvironmentFrame } from './Frame.tsx'
@@ -30,7 +31,11 @@ export function CreateEnvironmentDialog(props: CreateEnvironmentDialogProps): Re
   const { t } = useTexts('environments')
   return (
     <CreateEnvironmentFrame title={t('dialog.title')} isOpen={props.isOpen} onClose={props.onClose}>
-      {(projects) => <CreateForm {...props} projects={projects} />}
+      {(projects) => (
+        <InUsd>
+          <CreateForm {...props} projects={projects} />
+        </InUsd>
+      )}
     </CreateEnvironmentFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { loadTexts } from '../../locales/i18n.ts'
+import { InUsd } from '../../widgets/InUsd.tsx'
 import type { Deployed } from './values.ts'
 
 const LazyBody = lazy(async () => {
@@ -21,7 +22,9 @@ export function DeployDialog(props: DeployDialogProps): ReactNode {
   return (
     hasOpened && (
       <Suspense>
-        <LazyBody {...props} />
+        <InUsd>
+          <LazyBody {...props} />
+        </InUsd>
       </Suspense>
     )
   )

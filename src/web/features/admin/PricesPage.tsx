@@ -11,6 +11,7 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { PriceLists } from './PriceLists.tsx'
 import { PriceRefreshes } from './PriceRefreshes.tsx'
 import { PriceRefreshView } from './PriceRefreshView.tsx'
+import { RatesPanel } from './RatesPanel.tsx'
 import { RenewalPanel } from './RenewalPanel.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 import styles from './admin.module.css'
@@ -44,6 +45,7 @@ export function PricesPage(): ReactNode {
               <RenewalPanel key={String(state.data.has_gcp_key)} state={state.data} />
             </div>
           </div>
+          <RatesPanel />
           <PriceRefreshes refreshes={state.data.refreshes} onShow={show} />
         </>
       )}

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { InUsd } from '../../widgets/InUsd.tsx'
 import { declaredMonthly } from './component-form.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { SourceFields } from './SourceFields.tsx'
@@ -28,7 +29,15 @@ interface ComponentDialogProps {
 }
 
 /** Makes a component of your own, or changes it: what it is, the Terraform module behind it, and what it costs. */
-export function ComponentDialog({ component, isOpen, onClose, onCreated }: ComponentDialogProps): ReactNode {
+export function ComponentDialog(props: ComponentDialogProps): ReactNode {
+  return (
+    <InUsd>
+      <ComponentForm {...props} />
+    </InUsd>
+  )
+}
+
+function ComponentForm({ component, isOpen, onClose, onCreated }: ComponentDialogProps): ReactNode {
   const cloudWord = useCloudWord()
   const { t } = useTexts(['components', 'common'])
   const { usd } = useFormat()

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { InUsd } from '../../widgets/InUsd.tsx'
 import { AskAgainEnd } from './AskAgainEnd.tsx'
 import { AskAgainStack } from './AskAgainStack.tsx'
 import { againBody, againValues, type AgainValues } from './ask-again-form.ts'
@@ -26,7 +27,11 @@ interface AskAgainDialogProps {
 /** Changes what was rejected, answers who rejected it, and asks again, in one step. */
 export function AskAgainDialog(props: AskAgainDialogProps): ReactNode {
   // Each opening begins with what was rejected.
-  return <AskAgain key={props.isOpen ? 'open' : 'closed'} {...props} />
+  return (
+    <InUsd>
+      <AskAgain key={props.isOpen ? 'open' : 'closed'} {...props} />
+    </InUsd>
+  )
 }
 
 function AskAgain({ environment: shown, isOpen, onClose }: AskAgainDialogProps): ReactNode {

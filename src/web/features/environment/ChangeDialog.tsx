@@ -22,6 +22,7 @@ import { environmentDraftKey, keepDraft, readDraft } from '../../widgets/builder
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { againValues, type AgainValues } from './ask-again-form.ts'
 import { changeActionOf, sourceOf, wayOf, waysOf, type ChangeWay } from './change-form.ts'
+import { InUsd } from '../../widgets/InUsd.tsx'
 import { ChangePrice, ChangeVerdict } from './ChangeVerdict.tsx'
 import { ChangeWhat } from './ChangeWhat.tsx'
 
@@ -86,7 +87,11 @@ export function ChangeDialog({ environment: shown, named, onWay, onClose }: Chan
   const reason = !source || isSame ? t('unchanged') : answer ? undefined : t('checkFirst')
   const foot = (
     <>
-      {source && check.data && <ChangePrice check={check.data} />}
+      {source && check.data && (
+        <InUsd>
+          <ChangePrice check={check.data} />
+        </InUsd>
+      )}
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button type="submit" form={formId} variant="primary" isLoading={form.isSubmitting} disabledReason={reason}>
         {t(`submit.${action}`)}
@@ -108,7 +113,13 @@ export function ChangeDialog({ environment: shown, named, onWay, onClose }: Chan
       <FormShell
         form={form}
         id={formId}
-        foot={source && <ChangeVerdict environment={environment} check={check} answer={answer} />}
+        foot={
+          source && (
+            <InUsd>
+              <ChangeVerdict environment={environment} check={check} answer={answer} />
+            </InUsd>
+          )
+        }
       >
         <ChangeWhat form={form} way={way} environment={environment} edited={edited} onForget={forget} />
       </FormShell>

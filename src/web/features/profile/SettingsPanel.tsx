@@ -11,6 +11,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { timeZones } from '../../widgets/time-zones.ts'
+import { CurrencySetting } from './CurrencySetting.tsx'
 import { Panel } from './Panel.tsx'
 import { PushSetting } from './PushSetting.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
@@ -61,6 +62,7 @@ export function SettingsPanel(): ReactNode {
           )}
         </Setting>
         <TimeZoneSetting value={draft.timezone} onChange={(timezone) => set({ timezone })} />
+        <CurrencySetting value={draft.currency} onChange={(currency) => set({ currency })} />
         {projects.length > 1 && (
           <Setting label={t('settings.project')} text={t('settings.projectText')}>
             {(control) => (

@@ -16,6 +16,7 @@ const NAMES = [
   'push_notifications',
   'language',
   'timezone',
+  'currency',
   'default_project_id',
   'session_timeout',
 ] as const satisfies readonly (keyof UserSettings)[]

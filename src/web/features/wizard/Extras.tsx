@@ -11,6 +11,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { InUsd } from '../../widgets/InUsd.tsx'
 import { useRegionOptions } from '../../widgets/region-place.ts'
 import { cloudOf, type WizardAnswers, type WizardField } from './wizard-state.ts'
 import styles from './wizard.module.css'
@@ -33,7 +34,9 @@ export function Extras({ field, answers, total, refused, onAnswer }: ExtrasProps
   return (
     <div className={styles.wizardPair}>
       <RegionField answers={answers} isRefused={refused.includes('region')} onAnswer={onAnswer} />
-      <BudgetField limit={answers.budget_limit} total={total} onAnswer={onAnswer} />
+      <InUsd>
+        <BudgetField limit={answers.budget_limit} total={total} onAnswer={onAnswer} />
+      </InUsd>
     </div>
   )
 }

@@ -78,6 +78,14 @@ export const texts = {
     timezone: 'Zeitzone',
     timezoneText: 'Alle Zeiten auf allen Seiten; hier ist es {{time}}',
     noZone: 'Keine Zeitzone hat dies im Namen.',
+    currency: 'Währung',
+    currencyText:
+      'Beträge auf den Seiten werden in sie umgerechnet. Was Sie eingeben, Genehmigungen und Nachrichten bleiben in US-Dollar.',
+    currencyNone:
+      'Es gibt noch keine anderen Währungen: Ein Administrator kann unter Administration, Preise Wechselkurse hinzufügen.',
+    currencyMissing: 'Für {{currency}} gibt es derzeit keinen Wechselkurs, deshalb sehen Sie US-Dollar.',
+    currencyFailed: 'Die anderen Währungen konnten nicht geladen werden. Laden Sie die Seite neu.',
+    noCurrency: 'Keine Währung hat das im Namen oder Code.',
     dark: 'Dunkles Design',
     darkText: 'Aus ist das helle Design',
     email: 'E-Mail-Benachrichtigungen',

@@ -8,7 +8,7 @@ export const texts = {
   create: 'Vorlage erstellen',
   failed: 'Die Vorlagen konnten nicht geladen werden',
   terms:
-    'Preise in USD im Monat, jede Cloud in der entsprechenden Region. Das Zeichen bedeutet, dass eine Zeile keinen Preis hat.',
+    'Preise für einen Monat, jede Cloud in der entsprechenden Region. Das Zeichen bedeutet, dass eine Zeile keinen Preis hat.',
   tabs: { label: 'Wessen Vorlagen', mine: 'Meine Vorlagen', team: 'Vorlagen der Teams', public: 'Öffentliche Galerie' },
   filters: {
     search: 'Vorlagen durchsuchen',

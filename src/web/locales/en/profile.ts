@@ -76,6 +76,13 @@ export const texts = {
     timezone: 'Time zone',
     timezoneText: 'All times on all pages; here it is {{time}}',
     noZone: 'No time zone has this in its name.',
+    currency: 'Currency',
+    currencyText: 'Amounts on pages are converted to it. What you enter, approvals and messages stay in US dollars.',
+    currencyNone:
+      'There are no other currencies yet: an administrator can add exchange rates under Administration, Prices.',
+    currencyMissing: '{{currency}} has no exchange rate at the moment, so you see US dollars.',
+    currencyFailed: 'The other currencies could not be loaded. Load the page again.',
+    noCurrency: 'No currency has this in its name or code.',
     dark: 'Dark mode',
     darkText: 'Off is the light theme',
     email: 'Email notifications',

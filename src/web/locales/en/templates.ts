@@ -5,7 +5,7 @@ export const texts = {
   import: 'Import Terraform',
   create: 'Create Template',
   failed: 'Templates could not be loaded',
-  terms: 'Prices are in USD a month, for corresponding regions. The mark means that a line has no price.',
+  terms: 'Prices are for one month, in corresponding regions. The mark means that a line has no price.',
   tabs: { label: 'Whose templates', mine: 'My Templates', team: 'Team Templates', public: 'Public Gallery' },
   filters: {
     search: 'Search templates',

@@ -82,6 +82,14 @@ export const texts = {
     timezone: 'Zona horaria',
     timezoneText: 'Todas las horas de todas las páginas; aquí son las {{time}}',
     noZone: 'Ninguna zona horaria tiene esto en su nombre.',
+    currency: 'Moneda',
+    currencyText:
+      'Los importes de las páginas se convierten a ella. Lo que introduce, las aprobaciones y los mensajes siguen en dólares estadounidenses.',
+    currencyNone:
+      'Todavía no hay otras monedas: un administrador puede añadir tipos de cambio en Administración, Precios.',
+    currencyMissing: 'Por el momento no hay tipo de cambio para {{currency}}, así que ve dólares estadounidenses.',
+    currencyFailed: 'No se pudieron cargar las demás monedas. Vuelva a cargar la página.',
+    noCurrency: 'Ninguna moneda tiene esto en su nombre o código.',
     dark: 'Modo oscuro',
     darkText: 'Desactivado es el tema claro',
     email: 'Notificaciones por correo',

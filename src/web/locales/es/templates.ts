@@ -8,7 +8,7 @@ export const texts = {
   create: 'Crear plantilla',
   failed: 'No se pudieron cargar las plantillas',
   terms:
-    'Precios en USD al mes, cada nube en la región que corresponde. La marca significa que una línea no tiene precio.',
+    'Precios por un mes, cada nube en la región que corresponde. La marca significa que una línea no tiene precio.',
   tabs: {
     label: 'De quién son las plantillas',
     mine: 'Mis plantillas',

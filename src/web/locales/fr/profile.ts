@@ -78,6 +78,14 @@ export const texts = {
     timezone: 'Fuseau horaire',
     timezoneText: 'Toutes les heures de toutes les pages ; ici il est {{time}}',
     noZone: 'Aucun fuseau horaire ne contient cela dans son nom.',
+    currency: 'Devise',
+    currencyText:
+      'Les montants des pages y sont convertis. Ce que vous saisissez, les approbations et les messages restent en dollars américains.',
+    currencyNone:
+      'Il n’y a pas encore d’autre devise : un administrateur peut ajouter des taux de change sous Administration, Prix.',
+    currencyMissing: '{{currency}} n’a pas de taux de change pour le moment : vous voyez donc des dollars américains.',
+    currencyFailed: 'Les autres devises n’ont pas pu être chargées. Rechargez la page.',
+    noCurrency: 'Aucune devise n’a ceci dans son nom ou son code.',
     dark: 'Mode sombre',
     darkText: 'Désactivé, c’est le thème clair',
     email: 'Notifications par e-mail',

@@ -8,7 +8,7 @@ export const texts = {
   create: 'Créer un modèle',
   failed: 'Les modèles n’ont pas pu être chargés',
   terms:
-    'Prix en USD par mois, chaque cloud dans la région correspondante. La marque signifie qu’une ligne n’a pas de prix.',
+    'Prix pour un mois, chaque cloud dans la région correspondante. La marque signifie qu’une ligne n’a pas de prix.',
   tabs: {
     label: 'À qui sont les modèles',
     mine: 'Mes modèles',
