@@ -4,10 +4,7 @@ import { Field } from '../ui/Field.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import type { FieldProps } from './TextField.tsx'
 
-interface NumberFieldProps<Values extends FieldValues> extends Omit<
-  FieldProps<Values>,
-  'required' | 'check' | 'autoComplete'
-> {
+interface NumberFieldProps<Values extends FieldValues> extends Omit<FieldProps<Values>, 'check' | 'autoComplete'> {
   min: number
   max?: number
   step: number
@@ -29,6 +26,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
     label,
     note,
     hint,
+    required,
     min,
     max,
     step,
@@ -39,9 +37,9 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
     isWhole = false,
   } = props
   const fits = (value: unknown) =>
-    typeof value !== 'number' ||
-    (value >= min && value <= (max ?? Infinity) && (!isWhole || Number.isInteger(value))) ||
-    outOfRange
+    typeof value !== 'number'
+      ? (required ?? true)
+      : (value >= min && value <= (max ?? Infinity) && (!isWhole || Number.isInteger(value))) || outOfRange
   const { field, fieldState } = useController({ control: form.inner.control, name, rules: { validate: fits } })
   const value: unknown = field.value
   return (

@@ -17,13 +17,13 @@ interface CurrencyNoteProps {
 export function CurrencyNote({ currency, rate, amounts }: CurrencyNoteProps): ReactNode {
   const { t, i18n } = useTexts('currency')
   const { day } = useFormat()
-  if (amounts === 'decide') return <p className="page-note">{t('decide')}</p>
-  if (rate === null) return <p className="page-note">{t('missing', { currency })}</p>
+  if (amounts === 'decide') return <footer className="page-note">{t('decide')}</footer>
+  if (rate === null) return <footer className="page-note">{t('missing', { currency })}</footer>
   const each = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 6 }).format(rate.rate)
   return (
-    <p className="page-note">
+    <footer className="page-note">
       {t('shown', { each, currency, source: rate.is_fetched ? t('ecb') : rate.source, date: day(rate.date) })}
       {isStale(rate.date, new Date()) && ` ${t('stale')}`}
-    </p>
+    </footer>
   )
 }

@@ -56,8 +56,9 @@ function Form({ onClose, rate }: Omit<RateDialogProps, 'isOpen'>): ReactNode {
       date: rate?.date ?? new Date().toISOString().slice(0, 10),
     },
     onSubmit: async ({ currency, rate: each, ...given }) => {
+      if (each === null) return
       const base = rate && { base_version: rate.version }
-      const body = { ...given, ...base, rate: each ?? Number.NaN }
+      const body = { ...given, ...base, rate: each }
       await call('PUT /exchange-rates/{currency}', { params: { currency }, body })
       showToast('success', t('rates.saved', { currency }))
       void renewRates(queries)
@@ -84,6 +85,7 @@ function Form({ onClose, rate }: Omit<RateDialogProps, 'isOpen'>): ReactNode {
         name="rate"
         label={t('rates.rate')}
         hint={t('rates.rateHint')}
+        required={t('rates.rateRequired')}
         outOfRange={t('rates.rateRange')}
         min={RATE.min}
         max={RATE.max}

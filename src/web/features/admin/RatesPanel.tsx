@@ -91,7 +91,7 @@ function RateTable({ rates }: { rates: readonly ExchangeRate[] }): ReactNode {
             <td className="small" data-span>
               {one.is_fetched ? t('rates.ecb') : one.source}
             </td>
-            <td className="small" data-span>
+            <td className="small">
               {day(one.date)} {isStale(one.date, now) && <Badge tone="warning">{t('rates.old')}</Badge>}
             </td>
             <td data-end>

@@ -10,8 +10,8 @@ export function AddedPrice({ added: { more, isFree } }: { added: Added }): React
   const { cents, difference } = useFormat()
   if (more === null) return <Badge tone="warning">{t('unpriced')}</Badge>
   if (more < 0) return difference(more)
-  // What is less than a cent is not nothing.
-  if (more > 0) return more < 0.01 ? cents(more) : `+${cents(more)}`
+  // What is less than the smallest coin is not nothing.
+  if (more > 0) return cents(more).startsWith('<') ? cents(more) : `+${cents(more)}`
   return <span className="t3">{t(isFree ? 'free' : 'add.noChange')}</span>
 }
 

@@ -70,6 +70,7 @@ export const texts: typeof english = {
       'Dieser Kurs stammt von der Europäischen Zentralbank. Sobald Sie ihn ändern, lassen Aktualisierungen ihn unberührt. Um ihn wieder von dort zu übernehmen, entfernen Sie ihn und aktualisieren Sie.',
     rateHint: 'Zum Beispiel 0,92, wenn Sie für 1 US-Dollar 0,92 Euro bekommen',
     rateRange: 'Geben Sie einen Kurs zwischen 0,0001 und 10.000.000 ein.',
+    rateRequired: 'Geben Sie den Kurs ein.',
     sourceHint: 'Alle, die umgerechnete Beträge sehen, sehen auch Quelle und Datum.',
     sourceRequired: 'Geben Sie an, woher der Kurs stammt.',
     dateHint: 'Der Tag der Veröffentlichung',

@@ -68,6 +68,7 @@ export const texts = {
       'This rate came from the European Central Bank. Once you change it, refreshes leave it as it is. To take it from there again, remove it and refresh.',
     rateHint: 'For example 0.92 if you get 0.92 euros for 1 US dollar',
     rateRange: 'Enter a rate between 0.0001 and 10,000,000.',
+    rateRequired: 'Enter the rate.',
     sourceHint: 'Everyone who sees converted amounts sees the source and the date.',
     sourceRequired: 'Say where the rate comes from.',
     dateHint: 'The day on which it was published',

@@ -71,6 +71,7 @@ export const texts: typeof english = {
       'Este tipo procede del Banco Central Europeo. En cuanto lo cambie, las actualizaciones lo dejarán como está. Para volver a tomarlo de allí, quítelo y actualice.',
     rateHint: 'Por ejemplo, 0,92 si recibe 0,92 euros por 1 dólar estadounidense',
     rateRange: 'Introduzca un tipo entre 0,0001 y 10.000.000.',
+    rateRequired: 'Introduzca el tipo.',
     sourceHint: 'Quien ve importes convertidos ve también la fuente y la fecha.',
     sourceRequired: 'Indique de dónde procede el tipo.',
     dateHint: 'El día en que se publicó',

@@ -70,6 +70,7 @@ export const texts: typeof english = {
       'Ce taux vient de la Banque centrale européenne. Dès que vous le modifiez, les actualisations le laissent tel quel. Pour le reprendre de là, supprimez-le puis actualisez.',
     rateHint: 'Par exemple 0,92 si vous recevez 0,92 euro pour 1 dollar américain',
     rateRange: 'Saisissez un taux compris entre 0,0001 et 10 000 000.',
+    rateRequired: 'Saisissez le taux.',
     sourceHint: 'Toute personne qui voit des montants convertis voit la source et la date.',
     sourceRequired: 'Indiquez d’où vient le taux.',
     dateHint: 'Le jour de sa publication',
