@@ -31,11 +31,6 @@ interface GivenRow<Id extends string> {
   readonly heading?: 'bar.results'
   /** A small word at the right of the bare bar. */
   readonly note?: 'bar.answersKept'
-  /**
-   * What its amounts are: `shown` in the currency of the person, with a note about the rate; `decide` in USD, because
-   * people enter them or decide by them. Absent where a page has none.
-   */
-  readonly amounts?: 'shown' | 'decide'
   /** The bare bar has a button that leaves to the start page. */
   readonly canClose?: boolean
 }

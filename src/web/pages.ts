@@ -3,13 +3,7 @@
 import { definePages, type PageRow } from './page-row.ts'
 
 export const PAGES = definePages({
-  home: {
-    path: '/',
-    file: 'landing/LandingPage',
-    texts: ['landing', 'lifecycle', 'run'],
-    frame: 'shell',
-    amounts: 'shown',
-  },
+  home: { path: '/', file: 'landing/LandingPage', texts: ['landing', 'lifecycle', 'run'], frame: 'shell' },
   wizard: {
     path: '/wizard',
     file: 'wizard/WizardPage',
@@ -17,7 +11,6 @@ export const PAGES = definePages({
     frame: 'bare',
     note: 'bar.answersKept',
     canClose: true,
-    amounts: 'shown',
   },
   results: {
     path: '/results',
@@ -25,7 +18,6 @@ export const PAGES = definePages({
     texts: 'results',
     frame: 'bare',
     heading: 'bar.results',
-    amounts: 'shown',
   },
   result: {
     path: '/results/:id',
@@ -34,22 +26,14 @@ export const PAGES = definePages({
     texts: 'results',
     frame: 'bare',
     heading: 'bar.results',
-    amounts: 'shown',
   },
-  myResults: {
-    path: '/results/all',
-    file: 'results/MyResultsPage',
-    texts: 'results',
-    frame: 'shell',
-    amounts: 'shown',
-  },
+  myResults: { path: '/results/all', file: 'results/MyResultsPage', texts: 'results', frame: 'shell' },
   compareResults: {
     path: '/results/compare',
     file: 'results/CompareResultsPage',
     texts: 'results',
     frame: 'shell',
     parent: 'myResults',
-    amounts: 'shown',
   },
   docs: { path: '/docs', file: 'docs/DocsPage', texts: 'docs', frame: 'shell' },
   guide: {
@@ -95,7 +79,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'profile',
   },
-  projects: { path: '/projects', file: 'projects/ProjectsPage', texts: 'projects', frame: 'shell', amounts: 'shown' },
+  projects: { path: '/projects', file: 'projects/ProjectsPage', texts: 'projects', frame: 'shell' },
   projectNew: {
     path: '/projects/new',
     file: 'projects/ProjectNewPage',
@@ -103,7 +87,6 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'projects',
     isAction: true,
-    amounts: 'decide',
   },
   project: {
     path: '/projects/:projectId',
@@ -111,7 +94,6 @@ export const PAGES = definePages({
     texts: ['projects', 'lifecycle'],
     frame: 'shell',
     parent: 'projects',
-    amounts: 'shown',
   },
   projectSettings: {
     path: '/projects/:id/settings',
@@ -119,7 +101,6 @@ export const PAGES = definePages({
     texts: 'projects',
     frame: 'shell',
     parent: 'project',
-    amounts: 'decide',
   },
   teams: { path: '/team', file: 'teams/TeamsPage', texts: 'teams', frame: 'shell' },
   team: {
@@ -128,7 +109,6 @@ export const PAGES = definePages({
     texts: 'teams',
     frame: 'shell',
     parent: 'teams',
-    amounts: 'shown',
   },
   profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
   notifications: {
@@ -168,7 +148,6 @@ export const PAGES = definePages({
     frame: 'shell',
     permission: 'instance.read',
     parent: 'people',
-    amounts: 'decide',
   },
   instance: {
     path: '/admin/instance',
@@ -183,7 +162,6 @@ export const PAGES = definePages({
     file: 'environments/EnvironmentsPage',
     texts: ['environments', 'lifecycle', 'run'],
     frame: 'shell',
-    amounts: 'shown',
   },
   environment: {
     path: '/environments/:id',
@@ -191,7 +169,6 @@ export const PAGES = definePages({
     texts: ['environment', 'changeEnvironment', 'lifecycle', 'run', 'runs', 'simulated', 'states'],
     frame: 'shell',
     parent: 'environments',
-    amounts: 'shown',
   },
   runs: {
     path: '/runs',
@@ -206,14 +183,12 @@ export const PAGES = definePages({
     texts: ['run', 'runPrice', 'runs', 'lifecycle', 'environment', 'simulated'],
     frame: 'shell',
     parent: 'runs',
-    amounts: 'decide',
   },
   approvals: {
     path: '/approvals',
     file: 'approvals/ApprovalsPage',
     texts: ['approvals', 'lifecycle'],
     frame: 'shell',
-    amounts: 'decide',
   },
   approval: {
     path: '/approvals/:id',
@@ -221,14 +196,12 @@ export const PAGES = definePages({
     texts: ['approvals', 'lifecycle'],
     frame: 'shell',
     parent: 'approvals',
-    amounts: 'decide',
   },
   templates: {
     path: '/templates',
     file: 'templates/TemplatesPage',
     texts: 'templates',
     frame: 'shell',
-    amounts: 'shown',
   },
   templateNew: {
     path: '/templates/new',
@@ -237,7 +210,6 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'templates',
     isAction: true,
-    amounts: 'shown',
   },
   templateImport: {
     path: '/templates/import',
@@ -245,7 +217,6 @@ export const PAGES = definePages({
     texts: ['components', 'importing'],
     frame: 'shell',
     parent: 'templates',
-    amounts: 'shown',
   },
   template: {
     path: '/templates/:id',
@@ -253,15 +224,8 @@ export const PAGES = definePages({
     texts: 'templates',
     frame: 'shell',
     parent: 'templates',
-    amounts: 'shown',
   },
-  components: {
-    path: '/components',
-    file: 'components/ComponentsPage',
-    texts: 'components',
-    frame: 'shell',
-    amounts: 'shown',
-  },
+  components: { path: '/components', file: 'components/ComponentsPage', texts: 'components', frame: 'shell' },
   devTools: {
     path: '/dev-tools',
     file: 'dev-tools/DevToolsPage',
@@ -275,7 +239,6 @@ export const PAGES = definePages({
     texts: ['workflows', 'workflowEditor', 'lifecycle'],
     frame: 'shell',
     permission: 'workflows.list',
-    amounts: 'decide',
   },
   utilities: { path: '/utilities', file: 'utilities/UtilitiesPage', texts: 'utilities', frame: 'shell' },
   aiCopilot: {
@@ -285,7 +248,6 @@ export const PAGES = definePages({
     frame: 'bare',
     permission: 'copilot.use',
     canClose: true,
-    amounts: 'shown',
   },
 })
 

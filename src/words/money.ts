@@ -17,7 +17,7 @@ export interface Money {
   readonly cents: (usd: number) => string
   /** Without decimals where there are none: $250, $272.05; less than the smallest unit is `<$0.01`. */
   readonly short: (usd: number) => string
-  /** A unit price: in USD with all its decimals, `$0.0000133334`, converted with four digits that count, `€0.00001227`. */
+  /** In USD with all its decimals, `$0.0000133334`; converted with four digits that count, `€0.00001227`. */
   readonly unitPrice: (usd: number) => string
   /** With its sign, and without decimals where there are none: +$14.20, -$3. What is rounded to zero has no sign. */
   readonly difference: (usd: number) => string

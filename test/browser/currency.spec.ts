@@ -58,7 +58,7 @@ test('a person chooses a currency, and pages show amounts in it with its rate', 
   for (const path of [
     `/results/${result.id}`,
     `/environments/${environment.id}`,
-    `/projects/${environment.project_id}`,
+    `/projects/${environment.project.id}`,
   ]) {
     await page.goto(path)
     await expect(page.getByText(/^€[\d,.]+/).first()).toBeVisible()

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exchangeRates } from '../../src/server/db/schema/prices.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import type { RateRow } from '../../src/server/exchange/rates.ts'
+import type { RateRow } from '../../src/server/prices/exchange/rates.ts'
 import { createOutbound, type Outbound } from '../../src/server/outbound/outbound.ts'
 import { serveList } from './price-lists.ts'
 

@@ -2,11 +2,11 @@ import { Suspense, type ReactNode } from 'react'
 import { BASE_CURRENCY } from '#domain/prices/currency.ts'
 import { useAccount } from '../api/account.ts'
 import { CurrencyContext } from '../lib/currency.ts'
-import type { Page } from '../pages.ts'
 import { CurrencyNote } from './CurrencyNote.tsx'
+import type { Amounts } from './page-amounts.ts'
 
 interface PageCurrencyProps {
-  amounts: Page['amounts']
+  amounts: Amounts | undefined
   children: ReactNode
 }
 

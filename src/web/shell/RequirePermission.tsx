@@ -6,6 +6,7 @@ import { useAccount } from '../api/account.ts'
 import { to } from '../pages.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PAGE_AMOUNTS } from './page-amounts.ts'
 import { PageCurrency } from './PageCurrency.tsx'
 import { usePage } from './use-page.ts'
 
@@ -16,7 +17,7 @@ export function RequirePermission(): ReactNode {
   const page = usePage()
   if (!page?.permission || abilities[page.permission])
     return (
-      <PageCurrency amounts={page?.amounts}>
+      <PageCurrency amounts={page && PAGE_AMOUNTS[page.id]}>
         <Outlet />
       </PageCurrency>
     )

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { message } from '#words/message.ts'
-import { hasRate } from '../../exchange/rates.ts'
+import { hasRate } from '../../prices/exchange/rates.ts'
 import { changeOwn } from './own.ts'
 import { isMember, renewSession } from './store.ts'
 

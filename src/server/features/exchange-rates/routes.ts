@@ -1,6 +1,6 @@
 import type { exchangeRates } from '#contract/exchange-rates.ts'
 import type { Deps } from '../../deps.ts'
-import { listRates } from '../../exchange/rates.ts'
+import { listRates } from '../../prices/exchange/rates.ts'
 import { asJson, versionedJson, type Handlers } from '../../http/implement.ts'
 import { getRate, refreshRates, removeRate, saveRate } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { ExchangeRate } from '#contract/exchange-rates.ts'
 import { BASE_CURRENCY, RATE } from '#domain/prices/currency.ts'
@@ -48,12 +48,13 @@ export function RateDialog({ isOpen, onClose, rate }: RateDialogProps): ReactNod
 function Form({ onClose, rate }: Omit<RateDialogProps, 'isOpen'>): ReactNode {
   const { t } = useTexts(['priceBook', 'common'])
   const queries = useQueryClient()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useServerForm<Values>({
     values: {
       currency: rate?.currency ?? '',
       rate: rate?.rate ?? null,
       source: rate?.source ?? '',
-      date: rate?.date ?? new Date().toISOString().slice(0, 10),
+      date: rate?.date ?? today,
     },
     onSubmit: async ({ currency, rate: each, ...given }) => {
       if (each === null) return

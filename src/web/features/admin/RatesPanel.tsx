@@ -9,6 +9,7 @@ import { errorText } from '../../api/errors.ts'
 import { ratesQuery, renewRates } from '../../api/exchange-rates.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -67,7 +68,7 @@ function RateTable({ rates }: { rates: readonly ExchangeRate[] }): ReactNode {
   const { day } = useFormat()
   const nameOf = useCurrencyNames()
   const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 8 })
-  const now = new Date()
+  const now = useNow()
   return (
     <Table label={t('rates.title')} isList isPlain>
       <thead>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serveEcb } from '../../../test/support/exchange-rates.ts'
+import { serveEcb } from '../../../../test/support/exchange-rates.ts'
 import { fetchEcbRates } from './ecb.ts'
 
 it('gives up a bank that does not answer', async () => {

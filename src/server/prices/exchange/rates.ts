@@ -2,9 +2,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ExchangeRate } from '#contract/exchange-rates.ts'
 import { BASE_CURRENCY } from '#domain/prices/currency.ts'
-import type { Queries } from '../db/connect.ts'
-import { users } from '../db/schema/accounts.ts'
-import { exchangeRates } from '../db/schema/prices.ts'
+import type { Queries } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { exchangeRates } from '../../db/schema/prices.ts'
 
 export type RateRow = typeof exchangeRates.$inferSelect
 

@@ -3,8 +3,8 @@
 import { BASE_CURRENCY, RATE } from '#domain/prices/currency.ts'
 import { isCurrency } from '#domain/prices/exchange.ts'
 import { message, type Message } from '#words/message.ts'
-import { Refused } from '../http/errors.ts'
-import { OutboundError, type Outbound } from '../outbound/outbound.ts'
+import { Refused } from '../../http/errors.ts'
+import { OutboundError, type Outbound } from '../../outbound/outbound.ts'
 
 /** Where the bank publishes them, at about 16:00 of Frankfurt on its working days. */
 const ECB_RATES = new URL('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml')
