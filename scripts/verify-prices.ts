@@ -2,6 +2,7 @@
 // components gave, to the cent and meter by meter; prices worked out by hand; which types have a price.
 //   --sample N   N combinations of answers and templates instead of all
 //   --builder N  N random stacks of the builder instead of 300
+//   --seed N     other random stacks than those of seed 1
 //   --plans N    also the plans of N of them, as Terraform itself writes them on simulated clouds
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -21,13 +22,19 @@ const SHOWN_FAULTS = 40
 const COMPILED_SHARE_MIN = 0.6
 
 const { values } = parseArgs({
-  options: { sample: { type: 'string' }, builder: { type: 'string', default: '300' }, plans: { type: 'string' } },
+  options: {
+    sample: { type: 'string' },
+    builder: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    plans: { type: 'string' },
+  },
 })
 const random = Number(values.builder)
+const seed = Number(values.seed)
 const matrix =
   values.sample === undefined ? Array.from({ length: COMBINATIONS }, (_, at) => at) : sampleOf(Number(values.sample))
-if (matrix.length === 0 || !Number.isInteger(random) || random < 1) {
-  console.error('--sample and --builder take whole numbers from 1 on.')
+if (matrix.length === 0 || ![random, seed].every((one) => Number.isInteger(one) && one > 0)) {
+  console.error('--sample, --builder and --seed take whole numbers from 1 on.')
   process.exit(2)
 }
 
@@ -35,7 +42,7 @@ const startMs = performance.now()
 const orders: Order[] = [
   ...matrix.map((number): Order => ({ kind: 'matrix', number })),
   ...Array.from({ length: Math.ceil(random / CLOUD_IDS.length) }, (_, number) =>
-    CLOUD_IDS.map((cloud): Order => ({ kind: 'builder', number, cloud, seed: 1 })),
+    CLOUD_IDS.map((cloud): Order => ({ kind: 'builder', number, cloud, seed })),
   ).flat(),
 ]
 const verdicts = await checkAll(orders)

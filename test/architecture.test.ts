@@ -62,6 +62,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine/prices',
     ...ENGINE_WORDS,
   ],
+  // Reading Terraform that people bring: it knows nothing of stacks.
+  'engine/terraform': ['engine/cost/resources'],
   domain: ['engine'],
   contract: ['domain', 'engine'],
   server: ['server', 'contract', 'domain', 'engine'],
@@ -188,7 +190,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Who goes next, and threads; what they do is not known here.
   'server/threads': ['server/http', 'engine/prices/version'],
-  'server/terraform': ['server/http', 'server/proof', 'server/threads', 'contract', 'engine/stack', 'engine/cost'],
+  'server/terraform': ['server/http', 'server/threads', 'contract', 'engine/stack', 'engine/cost', 'engine/terraform'],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import { Unknown } from '#engine/cost/resources/unknown.ts'
-import { folderOf, valuesOfTfvars } from '../src/server/terraform/folder.ts'
-import { regionOfFiles, resourcesOfFiles } from '../src/server/terraform/resources-of-files.ts'
+import { folderOf, valuesOfTfvars } from '#engine/terraform/folder.ts'
+import { regionOfFiles, resourcesOfFiles } from '#engine/terraform/resources-of-files.ts'
 import { NoPlan, resourcesOfPlan } from '../src/server/terraform/resources-of-plan.ts'
 
 /** A change of a plan. */

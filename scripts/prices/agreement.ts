@@ -6,8 +6,8 @@ import { pricingOf } from '#engine/cost/resources/of-stack.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import type { Resource, ResourcePrices } from '#engine/cost/resources/resource.ts'
 import { stackSpec, type StackSpecInput } from '#engine/stack/schema.ts'
-import { folderOf } from '../../src/server/terraform/folder.ts'
-import { resourcesOfFiles } from '../../src/server/terraform/resources-of-files.ts'
+import { folderOf } from '#engine/terraform/folder.ts'
+import { resourcesOfFiles } from '#engine/terraform/resources-of-files.ts'
 
 /** A meter whose quantity or price is not the same both ways. */
 export interface Difference {
@@ -59,12 +59,11 @@ export function subjectOf(stack: StackSpecInput): Subject | undefined {
   if (!checked.ok) throw new Error('a stack that compiles does not pass the check')
   const { result } = outcome
   const { nodes } = checked.stack
-  const options = pricingOf(checked.stack)
   return {
     files: filesOnDisk(result),
     given: answersTo(result.terraform.variables_tf),
     compare: (resources) => {
-      const prices = priceResources(resources, options)
+      const prices = priceResources(resources, pricingOf(checked.stack, resources))
       return {
         components: result.cost_estimate.total_monthly,
         resources: prices.totalMonthly,

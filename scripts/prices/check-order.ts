@@ -1,4 +1,5 @@
 // One stack of npm run verify:prices, priced both ways.
+import type { StackSpec } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { perform } from '../builder/check-order.ts'
 import { nameOf, stackOfCombination } from '../matrix/answers.ts'
@@ -28,7 +29,11 @@ export function checkOrder(order: Order): Verdict {
   if (agreement === undefined)
     return { isCompiled: false, faults: [], reasons: [], lines: 0, pricedLines: 0, resources: 0 }
   const { types, prices } = agreement
-  const facts = { cloud, count: (type: string) => types.filter((one) => one === type).length }
+  const facts = {
+    cloud,
+    count: (type: string) => types.filter((one) => one === type).length,
+    isMixed: isMixed(stack),
+  }
   const judged = agreement.differences.map((one) => ({ one, reason: reasonFor(one, facts) }))
   const faults = [
     ...judged.flatMap(({ one, reason }) =>
@@ -55,6 +60,14 @@ function stackOf(order: Order) {
   }
   const stack = perform(order).history.present
   return { name: `builder ${order.cloud}:${order.number}`, stack, cloud: order.cloud }
+}
+
+function isMixed({ nodes, connections }: StackSpec): boolean {
+  const types = new Map(nodes.map(({ id, type }) => [id, type]))
+  return nodes.some(({ id, type }) => {
+    const behind = connections.flatMap(({ from, to }) => (from === id ? [types.get(to)] : []))
+    return type === 'load-balancer' && behind.includes('kubernetes') && behind.some((one) => one !== 'kubernetes')
+  })
 }
 
 /** Every line with a price names its source and date; what has none says why. */

@@ -6,6 +6,8 @@ export interface Facts {
   readonly cloud: string
   /** How many nodes of a type it has. */
   readonly count: (type: string) => number
+  /** Whether a load balancer leads to a cluster and to something else. */
+  readonly isMixed: boolean
 }
 
 interface Reason {
@@ -22,8 +24,8 @@ const REASONS: readonly Reason[] = [
   },
   {
     why: 'a load balancer before a cluster and machines: no file says that the cluster makes one of its own',
-    meters: ['load-balancer: Standard LB first five rules', 'load-balancer: Standard LB data processed'],
-    when: ({ cloud, count }) => cloud === 'azure' && count('kubernetes') > 0 && count('load-balancer') > 0,
+    meters: ['load-balancer: Standard LB first five rules'],
+    when: ({ cloud, isMixed }) => cloud === 'azure' && isMixed,
   },
 ]
 

@@ -32,6 +32,10 @@ const runPrice = z.object({
   over_monthly: usd
     .nullable()
     .meta({ description: 'USD a month by which the plan costs more than was approved; below 0 where it costs less.' }),
+  list_change_monthly: usd.meta({
+    description:
+      'USD a month by which list prices changed what was approved, since then. A rise of them alone asks for nothing.',
+  }),
   is_lower_bound: z.boolean().meta({ description: 'Whether something has no price, so that it costs at least this.' }),
   asks: z.enum(PRICE_ASKS).meta({
     description:

@@ -28,3 +28,16 @@ export function extentOf(value: unknown): Extent {
 export function isFlatEnough(value: unknown): boolean {
   return extentOf(value).depth <= NESTING_MAX
 }
+
+/** The first line of a file on which brackets are nested too deep; those in texts count, because texts hold code. */
+export function lineTooDeep(text: string): number | undefined {
+  let depth = 0
+  let line = 1
+  for (const char of text) {
+    if (char === '\n') line += 1
+    else if ('([{'.includes(char)) depth += 1
+    else if (')]}'.includes(char)) depth = Math.max(0, depth - 1)
+    if (depth > NESTING_MAX) return line
+  }
+  return undefined
+}

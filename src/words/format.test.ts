@@ -24,6 +24,19 @@ describe('formats', () => {
     expect(formatIn('en').inHours(25)).toBe('in 25 hours')
   })
 
+  test.each([
+    ['en', '2026', '2026'],
+    ['en', '2026-10', 'October 2026'],
+    ['en', '2026-10-02', 'Oct 2, 2026'],
+    ['en', '2026-11-24.3', 'Nov 24, 2026 (3)'],
+    ['de', '2026-10', 'Oktober 2026'],
+    ['de', '2026-11-24.3', '24.11.2026 (3)'],
+    ['en', '2026-13-41', '2026-13-41'],
+    ['en', '', ''],
+  ] as const)('the price book in %s of %s is that of %s', (language, date, text) => {
+    expect(formatIn(language).bookDate(date)).toBe(text)
+  })
+
   test('times are in the zone of the reader, and in UTC where it is not known', () => {
     const at = '2026-11-05T10:00:00.000Z'
     expect(formatIn('de').time(at)).toBe('2026-11-05 10:00 UTC')

@@ -20,6 +20,11 @@ export interface Format {
   readonly percent: (value: number) => string
   /** A month such as 2026-11: `November 2026`; what is no month stays as it is. */
   readonly month: (month: string) => string
+  /**
+   * A date of the price book, of which only the year or the month can be known: `2026`, `October 2026`, `Oct 2, 2026`;
+   * a version that was accepted is its day with its number: `Nov 24, 2026 (3)`.
+   */
+  readonly bookDate: (date: string) => string
   /** A moment from its ISO string: in the reader's time zone, or `2026-11-05 10:00 UTC` where that is not known. */
   readonly time: (iso: string) => string
   /** `in 3 days`; one day and less in hours: `in 24 hours`. */
@@ -42,6 +47,17 @@ function monthIn(language: Language): Format['month'] {
   return (month) => {
     const start = new Date(`${month}-01T00:00:00Z`)
     return Number.isNaN(start.getTime()) ? month : format.format(start)
+  }
+}
+
+function bookDateIn(language: Language): Format['bookDate'] {
+  const month = monthIn(language)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (date) => {
+    const [, start, version] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d+))?$/.exec(date) ?? []
+    const at = start === undefined ? undefined : new Date(start)
+    if (at === undefined || Number.isNaN(at.getTime())) return /^\d{4}-\d{2}$/.test(date) ? month(date) : date
+    return version === undefined ? day.format(at) : `${day.format(at)} (${version})`
   }
 }
 
@@ -81,6 +97,7 @@ function makeFormat(language: Language, timeZone: string | undefined): Format {
     isOne: (count) => plural.select(count) === 'one',
     percent: (value) => percent.format(value / 100),
     month: monthIn(language),
+    bookDate: bookDateIn(language),
     time: timeIn(language, timeZone),
     inHours: hoursIn(language),
     all: (items) => all.format(items),

@@ -133,6 +133,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     approved: [100.25, 20, null],
     is_least: [false, true],
     over: [31.25, 12.5],
+    risen: [4, 0.5],
     planned: [131.5, 32.5],
     delete: [0, 1],
     replace: [0, 2],

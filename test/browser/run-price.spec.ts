@@ -13,6 +13,7 @@ const price = (page: Page, name = 'Price of the plan') => content(page).getByRol
 const ASKING: NonNullable<RunDetail['price']> = {
   planned_monthly: 131.5,
   approved_monthly: 100.25,
+  list_change_monthly: 0,
   over_monthly: 31.25,
   is_lower_bound: true,
   asks: 'confirmation',

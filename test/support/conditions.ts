@@ -2,9 +2,9 @@
 // is the variables' own defaults.
 import type { TerraformFiles } from '#engine/result.ts'
 import { parseFiles } from '../../src/server/proof/checker/files.ts'
-import { HclError } from '../../src/server/proof/checker/hcl/cursor.ts'
-import type { Block, Expression, Step } from '../../src/server/proof/checker/hcl/nodes.ts'
-import { findAttribute, textOf } from '../../src/server/proof/checker/hcl/visit.ts'
+import { HclError } from '#engine/terraform/syntax/cursor.ts'
+import type { Block, Expression, Step } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, textOf } from '#engine/terraform/syntax/visit.ts'
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 type Scope = ReadonlyMap<string, Value>

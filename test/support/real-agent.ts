@@ -35,8 +35,8 @@ export interface RealAgent {
   stop(): Promise<void>
 }
 
-/** Starts an agent beside the application. */
-export async function startRealAgent(app: TestApp): Promise<RealAgent> {
+/** Starts an agent beside the application. @param isIsolated whether it says that modules of people do no harm */
+export async function startRealAgent(app: TestApp, isIsolated = false): Promise<RealAgent> {
   const { deps } = app
   // Real programs keep to real time: what follows something comes later.
   const clock = setInterval(() => app.setTime(new Date().toISOString()), CLOCK_MS)
@@ -55,7 +55,7 @@ export async function startRealAgent(app: TestApp): Promise<RealAgent> {
       binary: null,
       broughtFolder: null,
       is_embedded: true,
-      is_isolated: false,
+      is_isolated: isIsolated,
       is_sandbox_only: true,
     },
     version: deps.version,

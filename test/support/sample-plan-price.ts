@@ -41,6 +41,7 @@ export function planPriceOf(given: Partial<PlanPrice> = {}): PlanPrice {
       },
     ],
     estimated_monthly: 10,
+    estimated_now: 10,
     differences: [
       {
         label: line.label,

@@ -10,9 +10,11 @@ const OVER_USD = 10
  * either one asks. What costs as much, or less, never does.
  * @param approved USD a month; null where no price was known
  * @param planned USD a month, at the least
+ * @param listChange USD a month by which list prices changed what was approved; a rise is no reason to ask, because the
+ *   same things are built
  */
-export function asksAgain(approved: number | null, planned: number): boolean {
-  const approvedCents = Math.round((approved ?? 0) * 100)
+export function asksAgain(approved: number | null, planned: number, listChange = 0): boolean {
+  const approvedCents = Math.round(((approved ?? 0) + Math.max(0, listChange)) * 100)
   const over = Math.round(planned * 100) - approvedCents
   return over > 0 && (over * 100 > approvedCents * OVER_PERCENT || over > OVER_USD * 100)
 }
@@ -85,6 +87,10 @@ export const planPrice = z
     free_resources: z.int().meta({ description: 'Resources that cost nothing, which are not listed.' }),
     resources: z.array(planPriceResource).meta({ description: 'What costs something, or might, by address.' }),
     estimated_monthly: usd.nullable().meta({ description: 'USD a month of the estimate of the stack.' }),
+    estimated_now: usd.nullable().default(null).meta({
+      description:
+        'USD a month of the same stack by the price book of this plan: what differs from the estimate is what list prices changed. Null where it is not known.',
+    }),
     differences: z
       .array(planPriceDifference)
       .meta({ description: 'What the plan and the estimate of its stack do not agree on, the largest first.' }),

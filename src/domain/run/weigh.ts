@@ -27,6 +27,8 @@ export interface WeighFacts {
 export interface PriceFacts {
   readonly planned: number
   readonly approved: number | null
+  /** USD a month by which list prices changed what was approved, since then. */
+  readonly list_change?: number
   /** Whether everything has a price; otherwise `planned` is a lower bound. */
   readonly is_complete: boolean
 }
@@ -120,7 +122,7 @@ function weighApply(plan: RunPlan, facts: WeighFacts, of: Of): Weighed {
   const counts = countPlan(plan)
   const lost = plan.changes.filter((change) => losesData(change) && !isRepair(change, facts))
   const { price } = facts
-  const asks_again = price !== null && asksAgain(price.approved, price.planned)
+  const asks_again = price !== null && asksAgain(price.approved, price.planned, price.list_change)
   const waits = [
     ...(asks_again ? [costsMore(price)] : []),
     ...(facts.is_approved ? [] : [message('operations.not-approved')]),
@@ -151,9 +153,10 @@ function weighApply(plan: RunPlan, facts: WeighFacts, of: Of): Weighed {
 }
 
 /** Why a plan asks again by its price. */
-export function costsMore({ planned, approved, is_complete }: PriceFacts): StoredMessage {
+export function costsMore({ planned, approved, list_change = 0, is_complete }: PriceFacts): StoredMessage {
   const over = Math.round((planned - (approved ?? 0)) * 100) / 100
-  return message('operations.costs-more', { planned, approved, over, is_least: !is_complete })
+  const risen = approved !== null && list_change > 0 ? { risen: list_change } : {}
+  return message('operations.costs-more', { planned, approved, over, is_least: !is_complete, ...risen })
 }
 
 function losesData({ action, type }: PlannedChange): boolean {

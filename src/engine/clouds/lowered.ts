@@ -93,6 +93,8 @@ export interface DeclaredPrice {
   /** USD. */
   readonly unitPrice: number
   readonly endsOnStop: boolean
+  /** Whether it is paid besides what the module's resources cost, such as a licence. */
+  readonly isOnTop: boolean
 }
 
 /** A right that an identity gets, in words for people; the blocks hold the real one. */

@@ -2,6 +2,7 @@
 import { saying } from '../english.ts'
 import type { Site } from '../clouds/site.ts'
 import { estimateStack, type Estimate } from '../cost/estimate.ts'
+import { priceModules } from '../modules/resources.ts'
 import type { Diagnostic } from '../result.ts'
 import { checkStack } from '../stack/check.ts'
 import type { StackSpec } from '../stack/schema.ts'
@@ -37,7 +38,7 @@ export function priceStack(
   )
   const faults = [...refused, ...findClashes(lowered)]
   if (faults.length > 0) return { ok: false, diagnostics: [...diagnostics, ...faults] }
-  const estimate = estimateStack(lowered, site)
+  const estimate = estimateStack(lowered, site, priceModules(checked.stack, lowered))
   const whole = {
     ...spec,
     nodes: nodes.map((node) => ({

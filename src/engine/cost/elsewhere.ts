@@ -37,9 +37,12 @@ function isReplaced({ lowered }: PricedStack): boolean {
 
 function pricedIn({ estimate, site }: PricedStack, region: string): Omit<Elsewhere, 'region'> {
   let [sum, missing] = [0, 0]
-  for (const { service, sku, quantity, amount } of estimate.items) {
-    // What has no service has no meter: a module costs the same everywhere.
-    const price = service === '' ? undefined : (findPrice(site.cloud, region, service, sku)?.unitPrice ?? null)
+  for (const { service, sku, quantity, amount, region: place } of estimate.items) {
+    // What has no meter costs the same everywhere, and so does what names its region, as resources of modules can.
+    const price =
+      service === '' || place !== site.region.id
+        ? undefined
+        : (findPrice(site.cloud, region, service, sku)?.unitPrice ?? null)
     const there = price === undefined ? amount : price === null ? null : price * quantity
     if (there === null) missing += 1
     else sum += there

@@ -1,11 +1,13 @@
 // The one place where money is computed: charges times the price book, in USD a month.
 import { address } from '../hcl/nodes.ts'
+import { costOfModule, declaredLine, type PricedModule } from '../modules/cost.ts'
 import type { LoweredStack, Part } from '../compile/lower.ts'
+import type { Charge } from '../clouds/lowered.ts'
 import type { Site } from '../clouds/site.ts'
-import type { Charge, DeclaredPrice } from '../clouds/lowered.ts'
 import { priceBookId, ruleOf } from '../prices/book.ts'
 import type { PriceLine } from '../result.ts'
 import { amountOf, lineOf } from './line.ts'
+import type { ResourcePrice } from './resources/resource.ts'
 
 /** What something costs a month: enough to add it up, and to price it elsewhere. */
 interface Item {
@@ -15,6 +17,7 @@ interface Item {
   readonly quantity: number
   /** USD a month; null when no one knows. */
   readonly amount: number | null
+  readonly region: string
 }
 
 /** The sum of a stack and where it comes from. */
@@ -39,10 +42,15 @@ interface Entry extends Item {
 
 /**
  * Prices a lowered stack. Every resource ends up with lines, as free by rule, or as an unpriced line that says why.
+ * @param modules prices of custom components whose files are known, by the address of their module block
  * Throws when a charge counts in another unit than the price book: a programmer's error.
  */
-export function estimateStack(stack: LoweredStack, site: Site): Estimate {
-  return new StackEstimate(stack, site)
+export function estimateStack(
+  stack: LoweredStack,
+  site: Site,
+  modules: ReadonlyMap<string, PricedModule> = new Map(),
+): Estimate {
+  return new StackEstimate(stack, site, modules)
 }
 
 class StackEstimate implements Estimate {
@@ -50,12 +58,19 @@ class StackEstimate implements Estimate {
   readonly totalMonthly: number
   readonly pricedLines: number
   readonly #stack: LoweredStack
+  readonly #ofModules: ReadonlyMap<Part, Sum>
   readonly #site: Site
   #lines: readonly PriceLine[] | undefined
   #free: Readonly<Record<string, string>> | undefined
 
-  constructor(stack: LoweredStack, site: Site) {
-    const items = stack.parts.flatMap((part) => entriesOf(part, site))
+  constructor(stack: LoweredStack, site: Site, modules: ReadonlyMap<string, PricedModule>) {
+    const ofModules = new Map<Part, Sum>()
+    const items = stack.parts.flatMap((part) => {
+      const ofModule = sumOfModule(part, site, modules)
+      ofModules.set(part, ofModule)
+      return entriesOf(part, site, ofModule)
+    })
+    this.#ofModules = ofModules
     this.items = items
     this.totalMonthly = toCents(sumOf(items))
     this.pricedLines = items.filter(({ amount }) => amount !== null).length
@@ -69,7 +84,7 @@ class StackEstimate implements Estimate {
   }
 
   get free(): Readonly<Record<string, string>> {
-    this.#free ??= freeIn(this.#stack)
+    this.#free ??= freeIn(this.#stack, this.#ofModules)
     return this.#free
   }
 }
@@ -79,14 +94,12 @@ function lineOfEntry({ charge, line, part }: Entry, { cloud, region }: Site): Pr
   if (charge === undefined) throw new Error('An estimate counts a charge or has a line.')
   return {
     ...lineOf(charge, cloud, region.id),
-    node: part.id,
-    component: part.title,
-    layer: part.layer,
+    ...placeOf(part),
     ends_on_stop: charge.endsOnStop ?? false,
   }
 }
 
-function entriesOf(part: Part, site: Site): Entry[] {
+function entriesOf(part: Part, site: Site, ofModule: Sum): Entry[] {
   const { charges = [], included = {}, blocks } = part.lowered
   const entries: Entry[] = []
   const charged = new Set<string>()
@@ -94,7 +107,7 @@ function entriesOf(part: Part, site: Site): Entry[] {
     charged.add(charge.resource)
     if (charge.quantity !== 0) entries.push(entryOfCharge(charge, part, site))
   }
-  entries.push(...entriesOfModule(part, site))
+  for (const line of ofModule.lines) entries.push(entryOfLine(line, part))
   for (const block of blocks) {
     if (block.type !== 'resource') continue
     const type = block.labels[0] ?? ''
@@ -113,39 +126,23 @@ function entriesOf(part: Part, site: Site): Entry[] {
 
 function entryOfCharge(charge: Charge, part: Part, { cloud, region }: Site): Entry {
   const { quantity, amount } = amountOf(charge, cloud, region.id)
-  return { service: charge.service, sku: charge.sku, quantity, amount, charge, part, line: undefined }
+  const { service, sku } = charge
+  return { service, sku, quantity, amount, region: region.id, charge, part, line: undefined }
 }
 
 function entryOfLine(line: PriceLine, part: Part): Entry {
-  const { service, sku, quantity, amount } = line
-  return { service, sku, quantity, amount, charge: undefined, part, line }
+  const { service, sku, quantity, amount, region } = line
+  return { service, sku, quantity, amount, region, charge: undefined, part, line }
 }
 
-/** Of a module only its author knows what it costs; without a word of theirs it is unpriced. */
-function entriesOfModule(part: Part, site: Site): Entry[] {
-  const { blocks, declared } = part.lowered
-  if (declared === undefined) return []
-  const module = blocks.find((block) => block.type === 'module')
-  if (module === undefined) return []
-  const where = address(module)
-  if (declared.prices.length > 0)
-    return declared.prices.map((price) => entryOfLine(declaredLine(where, price, part, site), part))
-  if (declared.isFree) return []
-  return [
-    entryOfLine(unpricedLine(where, part.title, part, site, 'the author of this component declared no price'), part),
-  ]
-}
-
-function freeIn({ parts }: LoweredStack): Record<string, string> {
+function freeIn({ parts }: LoweredStack, ofModules: ReadonlyMap<Part, Sum>): Record<string, string> {
   const free: Record<string, string> = {}
   const used = new Set<string>()
-  for (const { lowered } of parts) {
-    const { blocks, charges = [], declared, included = {} } = lowered
+  for (const part of parts) {
+    const { blocks, charges = [], included = {} } = part.lowered
     const charged = new Set(charges.map(({ resource }) => resource))
     for (const { resource, quantity } of charges) if (quantity !== 0) used.add(resource)
-    const module = blocks.find((block) => block.type === 'module')
-    if (module !== undefined && declared?.prices.length === 0 && declared.isFree)
-      free[address(module)] = 'its author says that it costs nothing'
+    Object.assign(free, ofModules.get(part)?.free)
     for (const block of blocks) {
       if (block.type !== 'resource') continue
       const where = address(block)
@@ -159,25 +156,72 @@ function freeIn({ parts }: LoweredStack): Record<string, string> {
   return free
 }
 
-function declaredLine(
-  resource: string,
-  { label, unit, quantity, unitPrice, endsOnStop }: DeclaredPrice,
-  part: Part,
-  site: Site,
-): PriceLine {
-  return {
-    ...unpricedLine(resource, label, part, site, ''),
-    unit,
-    quantity,
-    quantity_basis: 'as its author declared',
-    unit_price: unitPrice,
-    amount: unitPrice * quantity,
-    price_basis: 'declared',
-    confidence: 'hand',
-    source: 'declared by its author',
-    ends_on_stop: endsOnStop,
-    note: null,
+/** What a module adds to an estimate. */
+interface Sum {
+  readonly lines: PriceLine[]
+  readonly free: Record<string, string>
+}
+
+/** A module costs what its resources cost; where nobody knows them, only its author can say it. */
+function sumOfModule(part: Part, site: Site, modules: ReadonlyMap<string, PricedModule>): Sum {
+  const { blocks, declared } = part.lowered
+  const module = declared && blocks.find((block) => block.type === 'module')
+  if (module === undefined || declared === undefined) return NOTHING
+  const lines: PriceLine[] = []
+  const free: Record<string, string> = {}
+  const where = address(module)
+  const priced = modules.get(where)
+  const cost = priced === undefined ? undefined : costOfModule(declared, priced)
+  for (const price of cost?.declared ?? declared.prices)
+    lines.push({
+      ...declaredLine(where, price, site.region.id, cost?.covered ?? []),
+      ...placeOf(part),
+      ends_on_stop: price.endsOnStop,
+    })
+  if (cost?.isFree ?? declared.isFree) free[where] = 'its author says that it costs nothing'
+  if (cost === undefined) {
+    if (declared.prices.length === 0 && !declared.isFree)
+      lines.push(unpricedLine(where, part.title, part, site, 'the author of this component declared no price'))
+    return { lines, free }
   }
+  if (cost.superseded > 0)
+    free[where] =
+      `its author declared ${usd(cost.superseded)} a month for all of it; what its resources cost counts instead`
+  for (const resource of cost.resources) addResource(resource, part, site, { lines, free })
+  for (const one of cost.elsewhere)
+    lines.push(
+      unpricedLine(one, part.title, part, site, 'the files of this module are not among those of the component'),
+    )
+  return { lines, free }
+}
+
+const NOTHING: Sum = { lines: [], free: {} }
+
+function addResource(price: ResourcePrice, part: Part, site: Site, { lines, free }: Sum): void {
+  const { address: where, type, state, reason } = price
+  if (state === 'free') free[where] = reason ?? ''
+  else if (price.lines.length === 0) lines.push(unpricedLine(where, type, part, site, reason ?? ''))
+  const assumed = price.assumed.length === 0 ? null : `Assumed: ${price.assumed.join('; ')}.`
+  const placed = { ...placeOf(part), ends_on_stop: false }
+  for (const line of price.lines) {
+    const isNumber = line.amount === null || Math.abs(line.amount) <= AMOUNT_MAX
+    const notes = [line.note, assumed].filter((text) => text !== null)
+    lines.push(
+      isNumber
+        ? { ...line, ...placed, note: notes.length === 0 ? null : notes.join(' ') }
+        : unpricedLine(where, line.label, part, site, 'its quantity is larger than any cloud has'),
+    )
+  }
+}
+
+function placeOf({ id, title, layer }: Part): Pick<PriceLine, 'node' | 'component' | 'layer'> {
+  return { node: id, component: title, layer }
+}
+
+/** More than anyone spends on one line, in USD a month. */
+const AMOUNT_MAX = 1e12
+function usd(amount: number): string {
+  return `$${amount.toFixed(2)}`
 }
 
 /** USD of the lines that have a price. */

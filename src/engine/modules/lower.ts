@@ -1,10 +1,11 @@
 // From a custom component to its module block, and to the variables and outputs that the stack gets by it.
 import { message } from '#words/message.ts'
 import { inText } from '../compile/markdown.ts'
-import type { DeclaredPrice, Lowered, Note, Output, Variable } from '../clouds/lowered.ts'
+import type { Lowered, Note, Output, Variable } from '../clouds/lowered.ts'
 import type { Placement, Target } from '../components/component.ts'
 import { id, ref, t, x, type Body, type Value } from '../hcl/nodes.ts'
 import type { ModuleSource, ModuleVariable, StackModule } from '../stack/module.ts'
+import { declaredOf } from './cost.ts'
 import { parseType, typeText } from './types.ts'
 import { literal } from './value.ts'
 
@@ -59,7 +60,7 @@ export function lowerModule(module: StackModule): (placement: Placement) => Lowe
         value: ref('module', label, name),
         ...(is_sensitive && { sensitive: true }),
       })),
-      declared: { prices: module.prices.map(declaredPrice), isFree: module.is_free },
+      declared: declaredOf(module),
       facts: [said],
       notes: reads.flatMap(({ note }) => (note === undefined ? [] : [note])),
       readme: {
@@ -140,16 +141,6 @@ function sourceOf({ type, source }: StackModule): { source: Value; version: Valu
 function gitPath({ path }: Extract<ModuleSource, { kind: 'git' }>): string {
   const inside = path?.replaceAll(/^[./]+|\/+$/g, '') ?? ''
   return inside === '' ? '' : `//${inside}`
-}
-
-function declaredPrice({
-  label,
-  unit,
-  quantity,
-  unit_price,
-  ends_on_stop,
-}: StackModule['prices'][number]): DeclaredPrice {
-  return { label, unit, quantity, unitPrice: unit_price, endsOnStop: ends_on_stop }
 }
 
 function secretsText(secrets: readonly ModuleVariable[], label: string, title: string): string {

@@ -109,6 +109,10 @@ const modulePrice = z.strictObject({
   quantity: z.number().min(0).max(1e9),
   unit_price: z.number().min(0).max(1e6).meta({ description: 'USD.' }),
   ends_on_stop: z.boolean().default(false),
+  is_on_top: z.boolean().optional().meta({
+    description:
+      'Whether it is paid besides what the resources of the module cost, such as a licence. Otherwise it is what all of the module costs, and counts where its resources have no price.',
+  }),
 })
 
 export const stackModule = z.strictObject({

@@ -18,8 +18,10 @@ const SMALL_CONNECTIONS = 30
 const SMALL_TEXT = 10_000
 
 function isSmall(stack: StackDraft): boolean {
-  const { nodes, connections } = stack
+  const { nodes, connections, modules = [] } = stack
   if (nodes.length > SMALL_NODES || connections.length > SMALL_CONNECTIONS) return false
+  // Few lines of Terraform can be much work to evaluate.
+  if (modules.some(({ source }) => source?.kind === 'files')) return false
   return JSON.stringify(stack).length <= SMALL_TEXT
 }
 

@@ -1,10 +1,11 @@
 // Reads Terraform files that people send: Terraform's own parser decides whether
 // they are valid, the checker's says where each part is.
-import { NESTING_MAX } from '#engine/nesting.ts'
+import { lineTooDeep, NESTING_MAX } from '#engine/nesting.ts'
+import { isObject } from '#engine/terraform/values.ts'
 import { message, type Message } from '#words/message.ts'
 import { badRequest, type Refused } from '../http/errors.ts'
-import type { Attribute, Block, Body } from '../proof/checker/hcl/nodes.ts'
-import { parseHcl } from '../proof/checker/hcl/parser.ts'
+import type { Attribute, Block, Body } from '#engine/terraform/syntax/nodes.ts'
+import { parseHcl } from '#engine/terraform/syntax/parser.ts'
 import { parseFile, ParserEnded } from './parser.ts'
 
 /** A block at the top of a file. */
@@ -21,8 +22,6 @@ export interface SourceBlock {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** People do not nest deeper than this, and parsers would run out of stack. */
-const DEPTH_MAX = NESTING_MAX
 /** Operators nest without brackets: 1 + 1 + 1, a ? b : c ? d : e. */
 const OPERATORS_MAX = 500
 const BLOCKS_MAX = 3000
@@ -47,8 +46,8 @@ export function wrongFile(file: string, line: number, problem: Message): Refused
 }
 
 async function readFile(file: string, text: string): Promise<SourceBlock[]> {
-  const deep = tooDeep(text)
-  if (deep !== undefined) throw wrongFile(file, deep, message('terraform.nesting', { max: DEPTH_MAX }))
+  const deep = lineTooDeep(text)
+  if (deep !== undefined) throw wrongFile(file, deep, message('terraform.nesting', { max: NESTING_MAX }))
   const read = readBody(file, text)
   const tree = await parseOrRefuse(file, text)
   if (read instanceof Error) throw wrongFile(file, lineOf(read), reported(read.message))
@@ -145,19 +144,6 @@ function lineOf(error: unknown): number {
     : 0
 }
 
-/** The line on which brackets are nested too deep; those in strings count, because strings hold expressions. */
-function tooDeep(text: string): number | undefined {
-  let depth = 0
-  let line = 1
-  for (const char of text) {
-    if (char === '\n') line += 1
-    else if ('([{'.includes(char)) depth += 1
-    else if (')]}'.includes(char)) depth = Math.max(0, depth - 1)
-    if (depth > DEPTH_MAX) return line
-  }
-  return undefined
-}
-
 /** The position of each block among those with the same labels. */
 function placesOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
   const counts = new Map<string, number>()
@@ -181,11 +167,6 @@ function valuesOf(
   for (const step of [type, ...labels]) found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined
   const one: unknown = Array.isArray(found) ? found[place] : undefined
   return isObject(one) ? one : {}
-}
-
-/** Whether a value is an object, and not a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The argument of a block; undefined when it has none with this name. */

@@ -4,7 +4,7 @@ import type { Resource } from '#engine/cost/resources/resource.ts'
 import { Unknown } from '#engine/cost/resources/unknown.ts'
 import { message, type StoredMessage } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import { isObject } from './read-files.ts'
+import { isObject } from '#engine/terraform/values.ts'
 
 /** What a plan does with a resource. A forgotten one stays where it is, and Terraform no longer knows it. */
 export const PLANNED_CHANGES = ['created', 'updated', 'replaced', 'deleted', 'forgotten', 'unchanged'] as const

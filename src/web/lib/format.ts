@@ -42,6 +42,8 @@ export interface Format {
   day: (key: string) => string
   /** A calendar month, such as November 2026, from 2026-11. */
   month: (key: string) => string
+  /** A date of the price book, of which only the year or the month can be known, or one of its versions. */
+  bookDate: (date: string) => string
   /** The distance of a time from now: "3 h ago", "in 2 d 4 h", "now" within half a minute. */
   distance: (date: Date, now?: Date) => string
 }
@@ -101,6 +103,7 @@ export function formatFor(language: string, timeZone?: string, into?: Conversion
     date: (value) => day.format(value),
     day: (key) => wholeDay.format(new Date(key)),
     month: words.month,
+    bookDate: words.bookDate,
     distance: distanceFor(language),
   }
 }

@@ -32,9 +32,10 @@ export const imports: typeof english = {
   'imports.so-kept': 'Deshalb bleibt es, wie es ist.',
   'imports.costs-nothing': ({ reason }) => `Es kostet nichts: ${reason}.`,
   'imports.unpriced-because': ({ reason }) => `Ohne Preis: ${reason}.`,
-  'imports.priced-by-list': ({ month, meters }) => `Preis nach dem Preisbuch von ${month}: ${meters.join(', ')}.`,
-  'imports.unpriced-meters': ({ month, meters }) =>
-    `Ohne Preis: Das Preisbuch von ${month} hat keinen Preis für ${meters.join(', ')}.`,
+  'imports.priced-by-list': ({ month, meters }, format) =>
+    `Preis nach dem Preisbuch (Stand ${format.bookDate(month)}): ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }, format) =>
+    `Ohne Preis: Das Preisbuch (Stand ${format.bookDate(month)}) hat keinen Preis für ${meters.join(', ')}.`,
   'imports.known-after-apply': ({ names }) => `Ohne Preis: ${names.join(', ')} kennt Terraform erst nach dem Anwenden.`,
   'imports.price-between': ({ least, most }, { usd }) =>
     `Die Kosten liegen zwischen ${usd(least)} und ${usd(most)} im Monat.`,

@@ -57,11 +57,11 @@ export const operations: typeof english = {
     replace > 0
       ? `Er legt nur an, was genehmigt wurde (${number(create)}), und erneuert, was ein früherer Lauf unfertig ließ (${number(replace)}).`
       : `Er legt nur an, was genehmigt wurde (${number(create)}).`,
-  'operations.costs-more': ({ planned, approved, over, is_least }, { usd }) => {
+  'operations.costs-more': ({ planned, approved, over, is_least, risen }, { usd }) => {
     const price = `${is_least ? 'mindestens ' : ''}${usd(planned)} im Monat`
     return approved === null
       ? `Sein Plan kostet ${price}; bei der Anfrage war kein Preis bekannt.`
-      : `Sein Plan kostet ${price}, ${usd(over)} mehr als die genehmigten ${usd(approved)}.`
+      : `Sein Plan kostet ${price}, ${usd(over)} mehr als die genehmigten ${usd(approved)}.${risen === undefined ? '' : ` Davon kommen ${usd(risen)} von Listenpreisen, die seither gestiegen sind.`}`
   },
   'operations.awaits-price':
     'Der Preis dieses Plans muss zuerst genehmigt werden. Wer ihn genehmigen kann, ist benachrichtigt.',

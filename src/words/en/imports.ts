@@ -34,10 +34,10 @@ export const imports = {
   'imports.so-kept': 'So it is kept as it is.',
   'imports.costs-nothing': ({ reason }: { reason: string }) => `It costs nothing: ${reason}.`,
   'imports.unpriced-because': ({ reason }: { reason: string }) => `Unpriced: ${reason}.`,
-  'imports.priced-by-list': ({ month, meters }: { month: string; meters: readonly string[] }) =>
-    `Priced by the price book of ${month}: ${meters.join(', ')}.`,
-  'imports.unpriced-meters': ({ month, meters }: { month: string; meters: readonly string[] }) =>
-    `Unpriced: the price book of ${month} has no price for ${meters.join(', ')}.`,
+  'imports.priced-by-list': ({ month, meters }: { month: string; meters: readonly string[] }, format: Format) =>
+    `Priced by the price book of ${format.bookDate(month)}: ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }: { month: string; meters: readonly string[] }, format: Format) =>
+    `Unpriced: the price book of ${format.bookDate(month)} has no price for ${meters.join(', ')}.`,
   'imports.known-after-apply': ({ names }: { names: readonly string[] }) =>
     `Unpriced: Terraform knows ${names.join(', ')} only after apply.`,
   'imports.price-between': ({ least, most }: { least: number; most: number }, { usd }: Format) =>

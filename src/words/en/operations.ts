@@ -5,7 +5,7 @@ import type { Format } from '../format.ts'
 type Changes = Readonly<Record<'update' | 'replace' | 'delete', number>>
 
 /** What a plan costs a month beside what was approved, in USD. */
-type PlanCost = Readonly<{ planned: number; approved: number | null; over: number; is_least: boolean }>
+type PlanCost = Readonly<{ planned: number; approved: number | null; over: number; is_least: boolean; risen?: number }>
 
 /** How a run stands, and what follows for what someone wanted of it. */
 const STANDS = {
@@ -64,11 +64,11 @@ export const operations = {
     replace > 0
       ? `It only creates what was approved (${number(create)}) and makes again what an earlier run left unfinished (${number(replace)}).`
       : `It only creates what was approved (${number(create)}).`,
-  'operations.costs-more': ({ planned, approved, over, is_least }: PlanCost, { usd }: Format) => {
+  'operations.costs-more': ({ planned, approved, over, is_least, risen }: PlanCost, { usd }: Format) => {
     const price = `${is_least ? 'at least ' : ''}${usd(planned)} a month`
     return approved === null
       ? `Its plan costs ${price}; no price was known when it was requested.`
-      : `Its plan costs ${price}, ${usd(over)} more than the ${usd(approved)} that were approved.`
+      : `Its plan costs ${price}, ${usd(over)} more than the ${usd(approved)} that were approved.${risen === undefined ? '' : ` Of that, ${usd(risen)} is because list prices have risen since.`}`
   },
   'operations.awaits-price': 'The price of this plan needs an approval first. Its approvers have been notified.',
   'operations.no-price':

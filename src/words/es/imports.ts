@@ -31,10 +31,10 @@ export const imports: typeof english = {
   'imports.so-kept': 'Por eso se conserva tal como está.',
   'imports.costs-nothing': ({ reason }) => `No cuesta nada: ${reason}.`,
   'imports.unpriced-because': ({ reason }) => `Sin precio: ${reason}.`,
-  'imports.priced-by-list': ({ month, meters }) =>
-    `Precio según el libro de precios de ${month}: ${meters.join(', ')}.`,
-  'imports.unpriced-meters': ({ month, meters }) =>
-    `Sin precio: el libro de precios de ${month} no tiene precio para ${meters.join(', ')}.`,
+  'imports.priced-by-list': ({ month, meters }, format) =>
+    `Precio según el libro de precios (${format.bookDate(month)}): ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }, format) =>
+    `Sin precio: el libro de precios (${format.bookDate(month)}) no tiene precio para ${meters.join(', ')}.`,
   'imports.known-after-apply': ({ names }) =>
     `Sin precio: Terraform no conoce ${names.join(', ')} hasta después de aplicar.`,
   'imports.price-between': ({ least, most }, { usd }) => `Cuesta entre ${usd(least)} y ${usd(most)} al mes.`,

@@ -57,11 +57,11 @@ export const operations: typeof english = {
     replace > 0
       ? `Solo crea lo que se aprobó (${number(create)}) y rehace lo que una ejecución anterior dejó sin terminar (${number(replace)}).`
       : `Solo crea lo que se aprobó (${number(create)}).`,
-  'operations.costs-more': ({ planned, approved, over, is_least }, { usd }) => {
+  'operations.costs-more': ({ planned, approved, over, is_least, risen }, { usd }) => {
     const price = `${is_least ? 'al menos ' : ''}${usd(planned)} al mes`
     return approved === null
       ? `Su plan cuesta ${price}; no se conocía ningún precio cuando se solicitó.`
-      : `Su plan cuesta ${price}, ${usd(over)} más que los ${usd(approved)} aprobados.`
+      : `Su plan cuesta ${price}, ${usd(over)} más que los ${usd(approved)} aprobados.${risen === undefined ? '' : ` De ellos, ${usd(risen)} se deben a que los precios de lista han subido desde entonces.`}`
   },
   'operations.awaits-price':
     'El precio de este plan necesita antes una aprobación. Sus aprobadores han recibido un aviso.',

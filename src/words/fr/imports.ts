@@ -32,9 +32,10 @@ export const imports: typeof english = {
   'imports.so-kept': 'Il est donc conservé tel quel.',
   'imports.costs-nothing': ({ reason }) => `Cela ne coûte rien : ${reason}.`,
   'imports.unpriced-because': ({ reason }) => `Sans prix : ${reason}.`,
-  'imports.priced-by-list': ({ month, meters }) => `Prix selon le livre des prix de ${month} : ${meters.join(', ')}.`,
-  'imports.unpriced-meters': ({ month, meters }) =>
-    `Sans prix : le livre des prix de ${month} n’a pas de prix pour ${meters.join(', ')}.`,
+  'imports.priced-by-list': ({ month, meters }, format) =>
+    `Prix selon le livre des prix (${format.bookDate(month)}) : ${meters.join(', ')}.`,
+  'imports.unpriced-meters': ({ month, meters }, format) =>
+    `Sans prix : le livre des prix (${format.bookDate(month)}) n’a pas de prix pour ${meters.join(', ')}.`,
   'imports.known-after-apply': ({ names }) =>
     `Sans prix : Terraform ne connaît ${names.join(', ')} qu’après l’application.`,
   'imports.price-between': ({ least, most }, { usd }) => `Cela coûte de ${usd(least)} à ${usd(most)} par mois.`,

@@ -58,11 +58,11 @@ export const operations: typeof english = {
     replace > 0
       ? `Il crée seulement ce qui a été approuvé (${number(create)}) et refait ce qu’une exécution précédente a laissé inachevé (${number(replace)}).`
       : `Il crée seulement ce qui a été approuvé (${number(create)}).`,
-  'operations.costs-more': ({ planned, approved, over, is_least }, { usd }) => {
+  'operations.costs-more': ({ planned, approved, over, is_least, risen }, { usd }) => {
     const price = `${is_least ? 'au moins ' : ''}${usd(planned)} par mois`
     return approved === null
       ? `Son plan coûte ${price} ; aucun prix n’était connu au moment de la demande.`
-      : `Son plan coûte ${price}, soit ${usd(over)} de plus que les ${usd(approved)} approuvés.`
+      : `Son plan coûte ${price}, soit ${usd(over)} de plus que les ${usd(approved)} approuvés.${risen === undefined ? '' : ` Sur cette somme, ${usd(risen)} viennent de la hausse des prix catalogue depuis lors.`}`
   },
   'operations.awaits-price': 'Le prix de ce plan doit d’abord être approuvé. Ses approbateurs ont été prévenus.',
   'operations.no-price':

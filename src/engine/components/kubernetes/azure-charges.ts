@@ -19,9 +19,7 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
   })
   const tier = site.isDevelopment ? 'Free' : 'Standard'
   const nodes = settings.min_nodes
-  const isBalanced = incoming.includes('load-balancer')
-  const balancers = (settings.has_mesh ? 1 : 0) + (isBalanced ? 1 : 0)
-  const traffic = site.usage.internet_egress_gb / Math.max(1, site.count('load-balancer'))
+  const balancers = (settings.has_mesh ? 1 : 0) + (incoming.includes('load-balancer') ? 1 : 0)
   return [
     {
       ...cluster,
@@ -68,20 +66,6 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
             per: 'hour',
             quantity: balancers * HOURS_PER_MONTH,
             basis: hours(balancers),
-          } as const,
-        ]
-      : []),
-    ...(isBalanced
-      ? [
-          {
-            ...cluster,
-            label: 'Traffic through the load balancer',
-            service: 'load-balancer',
-            sku: 'Standard LB data processed',
-            per: 'gb',
-            quantity: traffic,
-            basis: `${traffic} GB assumed`,
-            isUsage: true,
           } as const,
         ]
       : []),

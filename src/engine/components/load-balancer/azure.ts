@@ -123,8 +123,14 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
             per: 'hour',
             ...month,
           },
+        ] as const)
+      : []),
+    // Behind an address it is the ingress of the cluster that balances: the cluster counts its hours.
+    ...(plan.kind === 'gateway'
+      ? []
+      : ([
           {
-            ...balancer,
+            ...(plan.kind === 'balancer' ? balancer : { ...balancer, resource: `azurerm_public_ip.${label}` }),
             label: 'Traffic through the load balancer',
             sku: 'Standard LB data processed',
             per: 'gb',
@@ -132,8 +138,7 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
             basis: `${traffic} GB assumed`,
             isUsage: true,
           },
-        ] as const)
-      : []),
+        ] as const)),
     ...(plan.kind === 'gateway'
       ? ([
           { ...gateway, label: `Application Gateway ${plan.tier}`, sku: `${plan.tier} fixed`, per: 'hour', ...month },

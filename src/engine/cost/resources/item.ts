@@ -187,10 +187,15 @@ export class Item {
     return count instanceof Unknown ? this.#later('count') : count
   }
 
+  /** Takes part in sharing a figure of which it charges nothing. */
+  join(figure: Figure, pool: string = figure): void {
+    this.#setting.draw(this.resource, `${figure} ${pool}`)
+  }
+
   /** Its share of a figure of use; those that name the same pool share it. */
   use(figure: Figure, pool: string = figure): number {
     const name = `${figure} ${pool}`
-    this.#setting.draw(this.resource, name)
+    this.join(figure, pool)
     return this.#setting.shareOf(this.resource, figure, name)
   }
 

@@ -1,14 +1,23 @@
 // How the resources of a stack of components are priced: with the region and the use that its components assume.
 import type { CheckedNode, CheckedStack } from '../../stack/check.ts'
 import type { PricingOptions } from './price.ts'
-import type { Figures } from './resource.ts'
+import { figuresOf } from './figures.ts'
+import type { Figures, Resource } from './resource.ts'
+import { blockOf } from './setting.ts'
+
+/** What the addresses of everything in a module begin with; components make their resources beside them. */
+const IN_MODULE = 'module.'
 
 /**
  * The options with which the resources that a stack prints cost what its components cost: `npm run verify:prices`
- * holds both against each other.
+ * holds both against each other. Custom components come after those of the catalogue, whose use the figures are about.
  */
-export function pricingOf({ site, nodes }: CheckedStack): PricingOptions {
-  return { region: site.region.id, usage: site.usage, own: Object.fromEntries(nodes.flatMap(ownUse)) }
+export function pricingOf({ site, nodes }: CheckedStack, resources: readonly Resource[]): PricingOptions {
+  const own = Object.fromEntries(nodes.flatMap(ownUse))
+  const options = { region: site.region.id, usage: site.usage, own }
+  const first = resources.flatMap(({ address }) => (address.startsWith(IN_MODULE) ? [] : [blockOf(address)]))
+  const hasModules = nodes.some(({ component }) => component.module !== undefined)
+  return hasModules ? { ...options, first: new Set(first), beside: figuresOf(site.usage) } : options
 }
 
 /** Settings of components that are figures of use: nothing in the files says them. */

@@ -6,19 +6,17 @@ import { toCents } from '../estimate.ts'
 import { lineOf, type ChargeLine } from '../line.ts'
 import { Item, LATER, type Mode, type Pricer } from './item.ts'
 import type { Figures, Meter, Priced, Resource, ResourcePrice, ResourcePrices } from './resource.ts'
-import { Setting } from './setting.ts'
+import { Setting, type Priority } from './setting.ts'
 import { cloudOf, freeReasonOf, pricerOf, unpricedReasonOf } from './table.ts'
 
 /** Where and how resources are used. */
-export interface PricingOptions {
+export interface PricingOptions extends Priority {
   /** Region of what names none, for its cloud; the default region of the others. */
   readonly region: string
   /** Use of all resources together, a month; what is absent is not used. */
   readonly usage: Figures
   /** Use of single resources by address: it replaces their share. */
   readonly own?: Readonly<Record<string, Figures>>
-  /** Blocks whose use the figures are about: what else draws on the same ones gets nothing of them. */
-  readonly first?: ReadonlySet<string>
 }
 
 type Range = { readonly least: number; readonly most: number }
@@ -28,10 +26,14 @@ type Range = { readonly least: number; readonly most: number }
  * their number.
  */
 export function priceResources(resources: readonly Resource[], options: PricingOptions): ResourcePrices {
-  const setting = new Setting(resources, options.usage, options.own ?? {}, options.first)
+  const setting = new Setting(resources, options.usage, options.own ?? {}, options)
   // Who shares a figure is known when all have been asked.
   for (const one of resources) if (one.count !== 0) pricerOf(one.type)?.(new Item(one, setting, 'plain'))
-  const prices = resources.map((one) => priceOf(one, setting, options.region))
+  return sumOfPrices(resources.map((one) => priceOf(one, setting, options.region)))
+}
+
+/** The price of many resources from the prices of each. */
+export function sumOfPrices(prices: readonly ResourcePrice[]): ResourcePrices {
   const lines = prices.flatMap((one) => one.lines)
   const range = prices.reduce<Range | null>((sum, one) => added(sum, boundsOf(one)), { least: 0, most: 0 })
   return {

@@ -7,6 +7,14 @@ export function blockOf(address: string): string {
   return address.replace(/\[[^[\]]*\]$/, '')
 }
 
+/** Who comes first where resources draw on the same figure. */
+export interface Priority {
+  /** Blocks whose use the figures are about: what else draws on the same ones gets nothing of them. */
+  readonly first?: ReadonlySet<string>
+  /** Figures of what does not come first; those of the whole set when absent. */
+  readonly beside?: Figures
+}
+
 /** The resources of one price. */
 export class Setting {
   readonly #byAddress = new Map<string, Resource>()
@@ -20,19 +28,22 @@ export class Setting {
   readonly #figures: Figures
   readonly #own: Readonly<Record<string, Figures>>
   readonly #first: ReadonlySet<string>
+  readonly #beside: Figures
 
   /**
    * @param figures use of the whole set
    * @param own use of single resources, by address, or address of their block
-   * @param first blocks that take all of a figure that they draw on: nothing of it is left for others
+   * @param first blocks that take all of a figure that they draw on: nothing of it is left for others, whose figures
+   *   are those of `beside` where it is given
    */
   constructor(
     resources: readonly Resource[],
     figures: Figures,
     own: Readonly<Record<string, Figures>>,
-    first: ReadonlySet<string> = new Set(),
+    { first = new Set(), beside = figures }: Priority = {},
   ) {
     this.#first = first
+    this.#beside = beside
     this.#figures = figures
     this.#own = own
     for (const one of resources) {
@@ -94,7 +105,7 @@ export class Setting {
     const ofBlock = this.#own[block]?.[figure]
     if (ofBlock !== undefined) return ofBlock / Math.max(1, instances)
     if (this.#first.size > 0 && !this.#first.has(block) && this.#isTaken(resource, pool)) return 0
-    return (this.#figures[figure] ?? 0) / Math.max(1, blocks) / Math.max(1, instances)
+    return (this.#figuresFor(block)[figure] ?? 0) / Math.max(1, blocks) / Math.max(1, instances)
   }
 
   /** How many blocks share a pool: those that come first where there are any. */
@@ -111,7 +122,11 @@ export class Setting {
   /** A factor of the whole set, such as reads of each request, which is not shared. */
   factorOf(resource: Resource, figure: Figure): number {
     const own = this.#own[resource.address]?.[figure] ?? this.#own[blockOf(resource.address)]?.[figure]
-    return own ?? this.#figures[figure] ?? 0
+    return own ?? this.#figuresFor(blockOf(resource.address))[figure] ?? 0
+  }
+
+  #figuresFor(block: string): Figures {
+    return this.#first.has(block) ? this.#figures : this.#beside
   }
 }
 

@@ -44,6 +44,10 @@ export interface RunPrice {
   readonly planned: number
   /** Null where no price was known. */
   readonly approved: number | null
+  /** USD a month by which list prices changed what was approved, since then; absent in rows of older versions. */
+  readonly list_change?: number
+  /** USD a month of the stack by the price book of the plan; absent like `list_change`. */
+  readonly estimated?: number | null
   /** Whether everything has a price; otherwise `planned` is a lower bound. */
   readonly is_complete: boolean
   /** What a plan asks for that costs so much more than was approved. */

@@ -1,10 +1,11 @@
 // The job "approvals": requests that no one decided in time lapse, and no longer
 // take of the budget.
-import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, notExists, sql } from 'drizzle-orm'
 import type { Change } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { approvals, environments } from '../../db/schema/environments.ts'
+import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
@@ -37,11 +38,14 @@ export async function lapseApprovalRequests(deps: Deps): Promise<JobReport> {
 /** Environment and request are held together: a decision holds the environment first. */
 function lockLapsingRequests(tx: Transaction, now: Date, part: Part): Promise<Lapsing[]> {
   const { id, state, expires_at, environment_id } = approvals
+  // A plan that waits for its price takes its request along when it lapses, so that what was approved before counts.
+  const waits = and(eq(runs.status, 'planned'), sql`${runs.price}->>'approval_id' = ${id}::text`)
+  const plan = tx.select({ id: runs.id }).from(runs).where(waits)
   return tx
     .select({ approval: getTableColumns(approvals), environment: getTableColumns(environments) })
     .from(approvals)
     .innerJoin(environments, eq(environments.id, environment_id))
-    .where(and(eq(state, 'pending'), lte(expires_at, now), isOfPart(expires_at, id, part)))
+    .where(and(eq(state, 'pending'), lte(expires_at, now), notExists(plan), isOfPart(expires_at, id, part)))
     .orderBy(asc(expires_at), asc(id))
     .limit(part.limit)
     .for('update', { of: [environments, approvals], skipLocked: true })

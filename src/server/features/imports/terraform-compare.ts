@@ -3,7 +3,7 @@ import type { ImportDifference } from '#contract/imports.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { Unknown, refsOf } from '#engine/cost/resources/unknown.ts'
 import { isSecretName } from '#engine/stack/module.ts'
-import { isObject } from '../../terraform/read-files.ts'
+import { isObject } from '#engine/terraform/values.ts'
 import { aspectOf, insteadOf, isCounted } from './terraform-matters.ts'
 
 /** What is the same and what is not. */

@@ -1,10 +1,11 @@
 // The blocks of Terraform files with what refers to what.
-import type { Body } from '../../proof/checker/hcl/nodes.ts'
-import { eachDependency } from '../../proof/checker/hcl/visit.ts'
-import { constantOf, isObject, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
+import type { Body } from '#engine/terraform/syntax/nodes.ts'
+import { eachDependency } from '#engine/terraform/syntax/visit.ts'
+import { isObject } from '#engine/terraform/values.ts'
+import { constantOf, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { Unknown, refsOf as refsOfValue } from '#engine/cost/resources/unknown.ts'
-import { resourcesOfFiles } from '../../terraform/resources-of-files.ts'
+import { resourcesOfFiles } from '#engine/terraform/resources-of-files.ts'
 import type { Read } from './terraform-table.ts'
 import { message } from '#words/message.ts'
 

@@ -137,7 +137,7 @@ describeEndpoint('POST /import/terraform', {
         node: 'imported-resources',
         monthly: 0.18,
         reason:
-          'No component stands for aws_sqs_queue, so it is kept as it is. Priced by the price book of 2026-10: SQS standard. Assumed: 0.45 million requests.',
+          'No component stands for aws_sqs_queue, so it is kept as it is. Priced by the price book of October 2026: SQS standard. Assumed: 0.45 million requests.',
       })
       expect(result.resources[6]?.messages.map((one) => say(one, 'es')).join(' ')).toBe(
         'Ningún componente representa aws_sqs_queue, por eso se conserva tal como está. Precio según el libro de precios de 2026-10: SQS standard. Se supone: 0.45 million requests.',

@@ -2,8 +2,8 @@
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { cloudOf } from '#engine/cost/resources/table.ts'
-import { folderOf, valuesOfTfvars } from '../../terraform/folder.ts'
-import { regionOfFiles, resourcesOfFiles } from '../../terraform/resources-of-files.ts'
+import { folderOf, valuesOfTfvars } from '#engine/terraform/folder.ts'
+import { regionOfFiles, resourcesOfFiles } from '#engine/terraform/resources-of-files.ts'
 
 /** What is priced. */
 export interface PriceInput {

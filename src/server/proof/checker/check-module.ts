@@ -3,7 +3,7 @@
 // references, and type errors that Terraform reports only while planning.
 import { parseFiles, findReachedModules, type ParsedFile } from './files.ts'
 import type { Finding } from './finding.ts'
-import { HclError } from './hcl/cursor.ts'
+import { HclError } from '#engine/terraform/syntax/cursor.ts'
 import { checkOneModule } from './module/check.ts'
 import { requiredIn, requirementOf } from './module/declarations.ts'
 import type { Module } from './module/module.ts'

@@ -1,8 +1,8 @@
 // The files that a check is given: parsed once, and put together to modules.
 import { posix } from 'node:path'
-import { HclError } from './hcl/cursor.ts'
-import type { Body } from './hcl/nodes.ts'
-import { parseHcl } from './hcl/parser.ts'
+import { HclError } from '#engine/terraform/syntax/cursor.ts'
+import type { Body } from '#engine/terraform/syntax/nodes.ts'
+import { parseHcl } from '#engine/terraform/syntax/parser.ts'
 import { folderOf, localSourceOf, type Module, type ModuleFile } from './module/module.ts'
 
 /** A file of Terraform, parsed. */

@@ -2,8 +2,8 @@
 // so a block that it has read before is not read again: stacks differ in few of their blocks.
 import { hash } from 'node:crypto'
 import type { ParsedFile } from './files.ts'
-import { HclError } from './hcl/cursor.ts'
-import type { Body } from './hcl/nodes.ts'
+import { HclError } from '#engine/terraform/syntax/cursor.ts'
+import type { Body } from '#engine/terraform/syntax/nodes.ts'
 
 /** Blocks that are remembered, by their SHA-256: about 2 MB. All are forgotten when there are more. */
 const BLOCKS_MAX = 20_000

@@ -1,4 +1,5 @@
 // The price of a plan, from the values that Terraform planned and the use that its stack was priced with.
+import { knownCost } from '#domain/environment/cost.ts'
 import { comparePrices, type PlanPrice } from '#domain/run/price.ts'
 import { pricingOf } from '#engine/cost/resources/of-stack.ts'
 import { priceResources, type PricingOptions } from '#engine/cost/resources/price.ts'
@@ -6,11 +7,13 @@ import type { Resource, ResourcePrice, ResourcePrices } from '#engine/cost/resou
 import { toCents } from '#engine/cost/estimate.ts'
 import { priceBookId } from '#engine/prices/book.ts'
 import type { PriceLine } from '#engine/result.ts'
+import { priceStack } from '#engine/compile/price.ts'
 import { checkStack } from '#engine/stack/check.ts'
-import { stackSpec } from '#engine/stack/schema.ts'
+import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
 import { NoPlan, resourcesOfPlan, type Drifted, type PlanResources } from '../../terraform/resources-of-plan.ts'
+import { withDeclared } from './with-declared.ts'
 
 /** A plan, and the stack that it makes true. */
 export interface Job {
@@ -33,8 +36,9 @@ export function pricePlan({ plan, stack, lines, estimated }: Job): PlanPrice | u
   const spec = stackSpec.safeParse(stack)
   const checked = spec.success ? checkStack(spec.data) : undefined
   if (checked?.ok !== true) return undefined
-  const options = pricingOf(checked.stack)
-  const prices = priceResources(found.resources, options)
+  const options = pricingOf(checked.stack, found.resources)
+  const prices = withDeclared(priceResources(found.resources, options).resources, checked.stack)
+  const now = spec.success ? estimateOf(spec.data) : undefined
   const { resources, totalMonthly, isComplete, range, pricedLines, totalLines } = prices
   return {
     region: options.region,
@@ -47,12 +51,22 @@ export function pricePlan({ plan, stack, lines, estimated }: Job): PlanPrice | u
     free_resources: resources.filter(({ state }) => state === 'free').length,
     resources: resources.flatMap(shown),
     estimated_monthly: estimated,
+    estimated_now: now?.monthly ?? null,
     differences: comparePrices(
-      lines,
+      // By one book: what list prices changed is no difference between the plan and its stack.
+      now?.lines ?? lines,
       resources.flatMap((one) => one.lines),
     ),
     drift: found.drift.length === 0 ? null : priceDrift(found, options),
   }
+}
+
+/** The estimate of a stack by the price book of today; undefined where it can no longer be priced. */
+function estimateOf(spec: StackSpec): { lines: readonly PriceLine[]; monthly: number | null } | undefined {
+  const outcome = priceStack(spec)
+  if (!outcome.ok) return undefined
+  const { lines, totalMonthly, pricedLines } = outcome.priced.estimate
+  return { lines, monthly: knownCost(totalMonthly, { priced_lines: pricedLines, total_lines: lines.length }) }
 }
 
 function planIn(bytes: Uint8Array): PlanResources {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunDetail } from '#contract/run.ts'
-import { stackSpec } from '#engine/stack/schema.ts'
+import { stackSpec, type StackSpecInput } from '#engine/stack/schema.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { make } from '../../../../test/support/make.ts'
@@ -12,6 +12,38 @@ import { makeRun } from '../../../../test/support/run-orders.ts'
 import { environmentRow, makeCompiledStack, makeEnvironment, proveNothing } from '../../../../test/support/things.ts'
 import { simulatedSpeeds } from '../../db/schema/states.ts'
 import { digestOf } from '../../environments/stack/digest.ts'
+
+const DISKS = {
+  type: 'custom-disks',
+  name: 'Disks',
+  category: 'storage',
+  cloud: 'aws',
+  source: {
+    kind: 'files',
+    files: {
+      'main.tf': `variable "machines" {
+  type    = number
+  default = 1
+}
+variable "subnet_id" {
+  type = string
+}
+resource "aws_ebs_volume" "data" {
+  count             = var.machines
+  availability_zone = "us-east-1a"
+  size              = 200
+  type              = "gp3"
+}
+resource "aws_nat_gateway" "out" {
+  subnet_id         = var.subnet_id
+  connectivity_type = "private"
+}
+`,
+    },
+  },
+  variables: [{ name: 'machines', type: 'number', is_required: false }, { name: 'subnet_id' }],
+  prices: [{ label: 'Licence', unit: 'month', quantity: 1, unit_price: 25, is_on_top: true }],
+} satisfies NonNullable<StackSpecInput['modules']>[number]
 
 type Cloud = 'aws' | 'azure' | 'gcp'
 
@@ -24,7 +56,7 @@ describe.skipIf(!HAS_TERRAFORM)('a price (skipped where terraform is not on the 
   let agent: RealAgent
 
   beforeAll(async () => {
-    agent = await startRealAgent(app)
+    agent = await startRealAgent(app, true)
     await deps.database.orm.insert(simulatedSpeeds).values({ id: randomUUID(), environment_id: null, speed: 0 })
   })
   afterAll(() => agent.stop())
@@ -33,10 +65,16 @@ describe.skipIf(!HAS_TERRAFORM)('a price (skipped where terraform is not on the 
     await agent.ended(id)
     return developer.call('GET /runs/{id}', { params: { id } })
   }
-  const stackOf = (cloud: Cloud, region: string, nodes: readonly string[]) =>
-    make.stack({ cloud, region, nodes: nodes.map((type) => ({ id: type, type })), environment_type: 'staging' })
-  const begin = async (cloud: Cloud, region: string, nodes: readonly string[]) => {
-    const { id: compiled_id, result } = await makeCompiledStack(deps, stackOf(cloud, region, nodes))
+  const stackOf = (cloud: Cloud, region: string, nodes: readonly string[], more: Partial<StackSpecInput> = {}) =>
+    make.stack({
+      cloud,
+      region,
+      nodes: nodes.map((type) => ({ id: type, type })),
+      environment_type: 'staging',
+      ...more,
+    })
+  const begin = async (cloud: Cloud, region: string, nodes: readonly string[], more: Partial<StackSpecInput> = {}) => {
+    const { id: compiled_id, result } = await makeCompiledStack(deps, stackOf(cloud, region, nodes, more))
     const cost_monthly = result.cost_estimate.total_monthly
     const id = await makeEnvironment(deps, project.id, developer, {
       connection: 'sandbox',
@@ -61,6 +99,25 @@ describe.skipIf(!HAS_TERRAFORM)('a price (skipped where terraform is not on the 
     const { differences, estimated_monthly } = await developer.call('GET /runs/{id}/price', { params: { id: run.id } })
     expect(differences).toEqual([])
     expect(estimated_monthly).toBe(cost_monthly)
+    expect(run).toMatchObject({
+      status: 'applied',
+      price: { planned_monthly: cost_monthly, approved_monthly: cost_monthly, over_monthly: 0, asks: 'nothing' },
+    })
+  })
+
+  it('of a custom component is that of its resources, and of the licence that its author declared', async () => {
+    const nodes = [
+      { id: 'disks', type: 'custom-disks', settings: { machines: 3, subnet_id: 'subnet-0a1b2c3d4e5f60718' } },
+      { id: 'store', type: 'object-storage' },
+    ]
+    const { run, cost_monthly } = await begin('aws', 'us-east-1', [], { nodes, modules: [DISKS] })
+    const { differences, resources } = await developer.call('GET /runs/{id}/price', { params: { id: run.id } })
+    expect(differences).toEqual([])
+    // 3 x 200 GB of gp3 at $0.08, 730 h of a NAT gateway at $0.045, and the licence.
+    expect(cost_monthly).toBeGreaterThan(48 + 32.85 + 25)
+    expect(resources.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(['module.custom_disks.aws_ebs_volume.data[2]', 'module.custom_disks.aws_nat_gateway.out']),
+    )
     expect(run).toMatchObject({
       status: 'applied',
       price: { planned_monthly: cost_monthly, approved_monthly: cost_monthly, over_monthly: 0, asks: 'nothing' },

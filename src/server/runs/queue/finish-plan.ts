@@ -1,10 +1,13 @@
 // The end of a plan: it is weighed, and goes on, waits for a person, or has nothing to do.
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { cents } from '#domain/environment/cost.ts'
 import { countPlan } from '#domain/run/plan.ts'
+import type { PlanPrice } from '#domain/run/price.ts'
 import { weighPlan, type Weighed } from '#domain/run/weigh.ts'
 import { message } from '#words/message.ts'
+import type { Queries } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
-import type { RunPrice } from '../../db/schema/runs.ts'
+import { runs, type RunPrice } from '../../db/schema/runs.ts'
 import { askForPlanPrice, findApprovedPrice } from '../../environments/approval/plan-price.ts'
 import { readFacts } from '../../environments/base/facts.ts'
 import { endRun } from '../base/end.ts'
@@ -68,16 +71,38 @@ async function priceOf(
 ): Promise<RunPrice | null> {
   const price = await findPlanPrice(tx, deps, run)
   if (!price) return null
-  const { drift } = price
+  const { drift, estimated_now: estimated } = price
   return {
     planned: price.total_monthly,
     approved: await findApprovedPrice(tx, environment, run),
+    estimated,
+    list_change: estimated === null ? 0 : cents(estimated - ((await estimateAtApproval(tx, run, price)) ?? estimated)),
     is_complete: price.is_complete,
     asks: 'nothing',
     is_accepted: false,
     approval_id: null,
     drift: drift && { before: drift.before_monthly, after: drift.after_monthly },
   }
+}
+
+/**
+ * USD a month of the stack of a run as list prices were when its price was approved: those of its estimate, or of the
+ * plan whose price was accepted last. Null where it was not known.
+ */
+async function estimateAtApproval(
+  orm: Queries,
+  { environment_id, compiled_id }: Pick<EndedJob['run'], 'environment_id' | 'compiled_id'>,
+  { estimated_monthly }: Pick<PlanPrice, 'estimated_monthly'>,
+): Promise<number | null> {
+  const isIts = and(eq(runs.environment_id, environment_id), eq(runs.compiled_id, compiled_id))
+  const isAccepted = sql`${runs.price}->>'is_accepted' = 'true'`
+  const [accepted] = await orm
+    .select({ price: runs.price })
+    .from(runs)
+    .where(and(isIts, isAccepted))
+    .orderBy(desc(runs.number))
+    .limit(1)
+  return accepted?.price?.estimated ?? estimated_monthly
 }
 
 /** Asks for the price of a plan that costs more than was approved. */

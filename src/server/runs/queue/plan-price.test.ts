@@ -80,6 +80,42 @@ describe('a plan goes on', () => {
   })
 })
 
+describe('list prices that rose since the approval', () => {
+  it('are no reason to ask: what is built is the same', async () => {
+    const { id, run } = await makePlanned(14, {}, { estimated_monthly: 10, estimated_now: 14 })
+    expect(run).toMatchObject({ status: 'apply_queued', price: { asks: 'nothing', list_change: 4 } })
+    const { price } = await shown(developer, id)
+    expect(price).toMatchObject({ approved_monthly: 10, planned_monthly: 14, list_change_monthly: 4, over_monthly: 4 })
+  })
+
+  it('are named where the plan costs more besides', async () => {
+    const { id, run } = await makePlanned(31.25, {}, { estimated_monthly: 10, estimated_now: 14 })
+    expect(run).toMatchObject({ status: 'planned', price: { asks: 'confirmation' } })
+    const { decision } = await shown(developer, id)
+    expect(decision.reasons[0]?.text).toBe(
+      'Its plan costs $31.25 a month, $21.25 more than the $10.00 that were approved. Of that, $4.00 is because list prices have risen since.',
+    )
+  })
+
+  it('do not ask for less where they fell: what was approved is enough', async () => {
+    const { run } = await makePlanned(9.5, {}, { estimated_monthly: 10, estimated_now: 6 })
+    expect(run).toMatchObject({ status: 'apply_queued', price: { asks: 'nothing', list_change: -4 } })
+  })
+
+  it('count from the plan whose price was accepted last', async () => {
+    const { environment, id } = await makePlanned(31.25, {}, { estimated_monthly: 10, estimated_now: 14 })
+    await confirm(developer, id)
+    await (await taken()).finish({ outcome: 'failed' })
+    const again = await developer.call('POST /runs/{id}/retry', { params: { id } })
+    await (await taken()).finishPlan(['create'], planPriceOf({ total_monthly: 33.25, estimated_now: 16 }))
+    expect(await runRow(deps, again.id)).toMatchObject({
+      status: 'apply_queued',
+      price: { approved: 31.25, list_change: 2, asks: 'nothing' },
+    })
+    expect(await environmentRow(deps, environment)).toMatchObject({ cost_monthly: 31.25 })
+  })
+})
+
 describe('a plan that costs more', () => {
   it('waits for a confirmation where no rule wants an approval, and says why', async () => {
     const { environment, id, run } = await makePlanned(31.25)

@@ -92,6 +92,7 @@ function presentPrice({ price }: RunRow): Run['price'] {
   return {
     planned_monthly: planned,
     approved_monthly: approved,
+    list_change_monthly: price.list_change ?? 0,
     over_monthly: approved === null ? null : cents(planned - approved),
     is_lower_bound: !is_complete,
     asks,

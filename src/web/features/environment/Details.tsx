@@ -6,7 +6,6 @@ import { environmentApprovalsQuery } from '../../api/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMonthFormat } from './use-month-format.ts'
 import { PlanItem } from '../../widgets/PlanItem.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import styles from './environment.module.css'
@@ -17,8 +16,7 @@ const DIGEST_SHOWN = 12
 /** What the environment is. */
 export function Details({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts('environment')
-  const { dateTime } = useFormat()
-  const { bookDate } = useMonthFormat()
+  const { bookDate, dateTime } = useFormat()
   const words = usePropertyWords()
   const {
     team_size: team,

@@ -5,12 +5,12 @@ import { useTexts } from '../../locales/texts.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { datesOf, type PriceDates as Dates } from '#engine/cost/dates.ts'
 import type { CostEstimate } from '#engine/result.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { groupsOf } from './cost-groups.ts'
 import { CostGroupRows } from './CostGroupRows.tsx'
 import { Panel } from './Panel.tsx'
-import { bookDate } from './price-words.ts'
 import { UsageDrawer } from './UsageDrawer.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './results.module.css'
@@ -107,8 +107,9 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
 
 /** Between which dates the prices of the lines were read. */
 function PriceDates({ oldest, newest }: Dates): ReactNode {
-  const { t, i18n } = useTexts('results')
-  const [from, to] = [oldest, newest].map((date) => bookDate(date, i18n.language))
+  const { t } = useTexts('results')
+  const { bookDate } = useFormat()
+  const [from, to] = [oldest, newest].map(bookDate)
   return from === to ? t('cost.readIn', { date: to }) : t('cost.readBetween', { from, to })
 }
 

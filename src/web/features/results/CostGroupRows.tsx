@@ -8,7 +8,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { CostGroup } from './cost-groups.ts'
 import { LineDetail } from './LineDetail.tsx'
-import { bookDate } from './price-words.ts'
 import { useMeasures } from '../../widgets/use-measures.ts'
 import styles from './results.module.css'
 
@@ -51,7 +50,8 @@ function Amount({ amount }: { amount: number | null }): ReactNode {
 }
 
 function LineRows({ line }: { line: PriceLine }): ReactNode {
-  const { t, i18n } = useTexts('results')
+  const { t } = useTexts('results')
+  const { bookDate } = useFormat()
   const measures = useMeasures()
   const [isOpen, setIsOpen] = useState(false)
   const quantity = measures.quantity(line)
@@ -84,7 +84,7 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
           {line.unit_price === null ? <span className="t3">{price}</span> : price}
         </td>
         <td className="t3 tiny nowrap" data-hide>
-          {bookDate(date, i18n.language)}{' '}
+          {bookDate(date)}{' '}
           {line.price_basis === 'exact'
             ? t('cost.basis.exact')
             : line.price_basis !== null && <Badge>{t(`cost.basis.${line.price_basis}`)}</Badge>}

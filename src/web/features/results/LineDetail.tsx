@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { PriceLine } from '#engine/result.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useMeasures } from '../../widgets/use-measures.ts'
-import { bookDate } from './price-words.ts'
 import styles from './results.module.css'
 
 /** What was not read from the vendor's own list or from a recorded answer of it. */
@@ -12,7 +12,8 @@ const SECOND_HAND = new Set(['golden', 'doc', 'hand'])
 
 /** How the price of a line comes about: meter, quantity, unit price, region, date and source. */
 export function LineDetail({ line }: { line: PriceLine }): ReactNode {
-  const { t, i18n } = useTexts('results')
+  const { t } = useTexts('results')
+  const { bookDate } = useFormat()
   const measures = useMeasures()
   const price = measures.price(line)
   return (
@@ -38,9 +39,7 @@ export function LineDetail({ line }: { line: PriceLine }): ReactNode {
           </>
         )}
       </Term>
-      {line.source_date !== null && (
-        <Term name={t('cost.detail.date')}>{bookDate(line.source_date, i18n.language)}</Term>
-      )}
+      {line.source_date !== null && <Term name={t('cost.detail.date')}>{bookDate(line.source_date)}</Term>}
       {line.source !== null && line.source_url !== undefined && (
         <Term name={t('cost.detail.source')}>
           <span className={styles.resultBreak}>

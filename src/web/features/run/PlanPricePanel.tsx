@@ -19,7 +19,7 @@ type Price = NonNullable<RunDetail['price']>
 /** What the plan of a run costs beside what was approved, and where that differs; of a check, what its drift costs. */
 export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price }): ReactNode {
   const { t } = useTexts(['runPrice', 'common'])
-  const { date } = useFormat()
+  const { bookDate } = useFormat()
   const details = useQuery(runPriceQuery(run.id))
   const isCheck = run.kind === 'check'
   return (
@@ -50,7 +50,7 @@ export function PlanPricePanel({ run, price }: { run: RunDetail; price: Price })
       {details.data && (
         <div className="panel__foot small t2">
           {t('book', {
-            date: date(new Date(`${details.data.price_book}T12:00:00Z`)),
+            date: bookDate(details.data.price_book),
             region: details.data.region,
           })}{' '}
           {t('free', { count: details.data.free_resources })}
@@ -65,6 +65,7 @@ function Sum({ price }: { price: Price }): ReactNode {
   const { t } = useTexts(['runPrice', 'common'])
   const { cents, difference } = useFormat()
   const { approved_monthly: approved, planned_monthly: planned, over_monthly: over, approval_id } = price
+  const listChange = price.list_change_monthly
   return (
     <div className="stack stack--12">
       <ul className="lines">
@@ -72,6 +73,12 @@ function Sum({ price }: { price: Price }): ReactNode {
           <span>{t('approved')}</span>
           <span className="money">{approved === null ? t('common:unpriced') : cents(approved)}</span>
         </li>
+        {listChange !== 0 && (
+          <li>
+            <span>{t('listPrices')}</span>
+            <span className="money">{difference(listChange)}</span>
+          </li>
+        )}
         <li>
           <span>{t('plan')}</span>
           <span className="money">
@@ -86,6 +93,7 @@ function Sum({ price }: { price: Price }): ReactNode {
         )}
       </ul>
       {price.is_lower_bound && <p className="small t2">{t('lowerBound')}</p>}
+      {listChange > 0 && <p className="small t2">{t('listRose')}</p>}
       {price.asks !== 'nothing' && (
         <p className="small">
           {t(price.is_accepted ? 'accepted' : `asks.${price.asks}`)}{' '}

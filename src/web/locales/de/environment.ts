@@ -199,7 +199,7 @@ export const texts = {
     proofOk: 'gegen {{providers}}, ohne Fehler',
     proofErrors_one: '{{count}} Fehler',
     proofErrors_other: '{{count}} Fehler',
-    book: 'Preise von',
+    book: 'Preisliste',
     requested: 'Angefragt',
     approved: 'Freigegeben von',
     approvedBy: '{{name}}, {{date}}',

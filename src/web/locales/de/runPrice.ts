@@ -4,6 +4,9 @@ export const texts = {
   driftTitle: 'Was Änderungen von Hand kosten',
   perMonth: 'im Monat',
   approved: 'Genehmigt',
+  listPrices: 'Listenpreise seither',
+  listRose:
+    'Die Listenpreise sind seit der Genehmigung gestiegen. Gebaut wird dasselbe, deshalb fragt das allein niemanden erneut.',
   plan: 'Dieser Plan',
   difference: 'Unterschied',
   atLeast: 'mindestens {{amount}}',
@@ -24,7 +27,7 @@ export const texts = {
   unpriced_other: '{{count}} Ressourcen ohne vollständigen Preis',
   later: 'Nach dem Anwenden bekannt: {{names}}',
   range: '{{least}} bis {{most}}',
-  book: 'Preisliste vom {{date}}, Region {{region}}.',
+  book: 'Preisliste: {{date}}, Region {{region}}.',
   free_one: '{{count}} Ressource kostet nichts.',
   free_other: '{{count}} Ressourcen kosten nichts.',
   failed: 'Der Preis des Plans konnte nicht geladen werden',

@@ -4,6 +4,8 @@ export const texts = {
   driftTitle: 'What changes by hand cost',
   perMonth: 'per month',
   approved: 'Approved',
+  listPrices: 'List prices since then',
+  listRose: 'List prices have risen since the approval. What is built is the same, so that alone asks no one again.',
   plan: 'This plan',
   difference: 'Difference',
   atLeast: 'at least {{amount}}',

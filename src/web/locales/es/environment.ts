@@ -199,7 +199,7 @@ export const texts = {
     proofOk: 'con {{providers}}, sin errores',
     proofErrors_one: '{{count}} error encontrado',
     proofErrors_other: '{{count}} errores encontrados',
-    book: 'Precios del',
+    book: 'Lista de precios',
     requested: 'Solicitado',
     approved: 'Aprobado por',
     approvedBy: '{{name}}, {{date}}',

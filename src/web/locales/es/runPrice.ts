@@ -4,6 +4,9 @@ export const texts = {
   driftTitle: 'Lo que cuestan los cambios a mano',
   perMonth: 'al mes',
   approved: 'Aprobado',
+  listPrices: 'Precios de lista desde entonces',
+  listRose:
+    'Los precios de lista han subido desde la aprobación. Lo que se construye es lo mismo, así que eso por sí solo no vuelve a pedir ninguna decisión.',
   plan: 'Este plan',
   difference: 'Diferencia',
   atLeast: 'al menos {{amount}}',
@@ -22,7 +25,7 @@ export const texts = {
   unpriced_other: '{{count}} recursos sin precio completo',
   later: 'Se conoce tras aplicar: {{names}}',
   range: 'de {{least}} a {{most}}',
-  book: 'Lista de precios del {{date}}, región {{region}}.',
+  book: 'Lista de precios: {{date}}, región {{region}}.',
   free_one: '{{count}} recurso no cuesta nada.',
   free_other: '{{count}} recursos no cuestan nada.',
   failed: 'No se ha podido cargar el precio del plan',

@@ -199,7 +199,7 @@ export const texts = {
     proofOk: 'avec {{providers}}, sans erreur',
     proofErrors_one: '{{count}} erreur',
     proofErrors_other: '{{count}} erreurs',
-    book: 'Prix du',
+    book: 'Liste de prix',
     requested: 'Demandé',
     approved: 'Approuvé par',
     approvedBy: '{{name}}, {{date}}',

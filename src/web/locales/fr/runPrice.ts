@@ -4,6 +4,9 @@ export const texts = {
   driftTitle: 'Ce que coûtent les changements à la main',
   perMonth: 'par mois',
   approved: 'Approuvé',
+  listPrices: 'Prix catalogue depuis lors',
+  listRose:
+    'Les prix catalogue ont augmenté depuis l’approbation. Ce qui est construit reste le même : cela seul ne redemande aucune décision.',
   plan: 'Ce plan',
   difference: 'Différence',
   atLeast: 'au moins {{amount}}',
@@ -24,7 +27,7 @@ export const texts = {
   unpriced_other: '{{count}} ressources sans prix complet',
   later: 'Connu après l’application : {{names}}',
   range: 'de {{least}} à {{most}}',
-  book: 'Liste de prix du {{date}}, région {{region}}.',
+  book: 'Liste de prix : {{date}}, région {{region}}.',
   free_one: '{{count}} ressource ne coûte rien.',
   free_other: '{{count}} ressources ne coûtent rien.',
   failed: 'Le prix du plan n’a pas pu être chargé',

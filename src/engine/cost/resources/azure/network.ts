@@ -40,6 +40,8 @@ const balancer: Pricer = (it) => {
 }
 
 const gateway: Pricer = (it) => {
+  // It carries a share of the traffic, and charges it in its units of capacity.
+  it.join('internet_egress_gb', 'balancer')
   const tier = it.text('sku.tier', 'Standard_v2')
   const least = Math.max(it.number('autoscale_configuration.min_capacity', 0, true), it.number('sku.capacity', 0, true))
   const units = Math.max(least, it.factor('capacity_units'))
@@ -61,8 +63,14 @@ function isOfIngress(address: Item): boolean {
 /** The first of the addresses that wait carries the load balancers of the clusters. */
 function balancersOf(it: Item): number {
   const waiting = it.once('azure waiting addresses', () => it.all('azurerm_public_ip').filter(isOfIngress))
-  const isFirst = waiting[0]?.resource.address === it.resource.address
-  return isFirst ? Math.min(waiting.length, it.all('azurerm_kubernetes_cluster').length) : 0
+  if (waiting[0]?.resource.address !== it.resource.address) return 0
+  const named = waiting.map((one) =>
+    one
+      .users('azurerm_role_assignment')
+      .map((right) => right.target('principal_id')?.resource.address ?? right.resource.address),
+  )
+  const open = named.filter((clusters) => clusters.length === 0).length
+  return Math.min(new Set(named.flat()).size + open, it.all('azurerm_kubernetes_cluster').length)
 }
 
 const address: Pricer = (it) => {

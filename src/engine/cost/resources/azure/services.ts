@@ -27,7 +27,9 @@ const DAYS_PER_MONTH = 365 / 12
 const registry: Pricer = (it) => {
   const tier = it.text('sku', 'Basic')
   const places = 1 + it.size('georeplications')
-  const further = Math.max(0, it.use('registry_gb') - (INCLUDED_GB[tier] ?? 0))
+  // A cluster without a registry takes its images from elsewhere.
+  const blocks = Math.max(it.all('azurerm_container_registry').length, it.all('azurerm_kubernetes_cluster').length)
+  const further = Math.max(0, it.useAmong('registry_gb', blocks) - (INCLUDED_GB[tier] ?? 0))
   const days = places * DAYS_PER_MONTH
   return [
     sized(

@@ -69,8 +69,17 @@ const service: Pricer = (it) => {
 const IMAGE_GB = 0.5
 
 const registry: Pricer = (it) => {
-  const isOfFunction = it.users('google_cloudfunctions2_function').length > 0
-  const gb = isOfFunction ? IMAGE_GB : it.use('registry_gb')
+  if (isOfFunction(it)) return images(IMAGE_GB)
+  // A cluster without a repository takes its images from elsewhere.
+  const registries = it.all('google_artifact_registry_repository').filter((one) => !isOfFunction(one)).length
+  return images(it.useAmong('registry_gb', Math.max(registries, it.all('google_container_cluster').length)))
+}
+
+function isOfFunction(registry: Item): boolean {
+  return registry.users('google_cloudfunctions2_function').length > 0
+}
+
+function images(gb: number): Meter[] {
   return [used(['container-registry', 'Artifact Registry storage', 'gb-month'], 'Images', gb, 'GB')]
 }
 

@@ -1,5 +1,5 @@
 // Checks arguments whose schema is known.
-import type { Attribute } from '../hcl/nodes.ts'
+import type { Attribute } from '#engine/terraform/syntax/nodes.ts'
 import { checkIdShape } from '../rules/id-shapes.ts'
 import { attributeType, isReadOnly, type AttributeSchema, type BlockSchema } from '../schemas/provider-schema.ts'
 import type { ModuleCheck, Scope } from './context.ts'

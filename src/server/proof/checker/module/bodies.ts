@@ -1,6 +1,6 @@
 // Checks the body of a block against its schema, with the blocks in it.
-import type { Attribute, Block, Body } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Attribute, Block, Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import { ownValue } from '../own-value.ts'
 import {
   isReadOnly,

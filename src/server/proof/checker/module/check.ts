@@ -2,7 +2,7 @@
 // every expression for references and types.
 import { Reporter } from '../finding.ts'
 import type { Finding } from '../finding.ts'
-import type { Block } from '../hcl/nodes.ts'
+import type { Block } from '#engine/terraform/syntax/nodes.ts'
 import type { Schemas } from '../schemas/schemas.ts'
 import { suggest } from '../suggestions.ts'
 import type { ModuleCheck } from './context.ts'

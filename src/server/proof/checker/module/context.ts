@@ -1,6 +1,6 @@
 // What the parts of a module's check need of each other.
 import type { Reporter } from '../finding.ts'
-import type { Expression } from '../hcl/nodes.ts'
+import type { Expression } from '#engine/terraform/syntax/nodes.ts'
 import type { AttributeSchema, FunctionSignature, NestedType } from '../schemas/provider-schema.ts'
 import type { MaybeType } from '../types.ts'
 import type { Declarations } from './declarations.ts'

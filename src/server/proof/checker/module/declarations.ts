@@ -1,7 +1,7 @@
 // What a module declares, by name.
 import type { Reporter } from '../finding.ts'
-import type { Attribute, Block, Body } from '../hcl/nodes.ts'
-import { findAttribute, findField, textOf } from '../hcl/visit.ts'
+import type { Attribute, Block, Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, findField, textOf } from '#engine/terraform/syntax/visit.ts'
 import type { Mode, Module } from './module.ts'
 
 interface Place {

@@ -1,6 +1,6 @@
 // Arguments that name whole objects: depends_on and provider.
-import type { Body, Expression } from '../hcl/nodes.ts'
-import { findAttribute, referenceText } from '../hcl/visit.ts'
+import type { Body, Expression } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, referenceText } from '#engine/terraform/syntax/visit.ts'
 import type { ModuleCheck, Scope } from './context.ts'
 
 /** Checks depends_on of a body. */

@@ -1,6 +1,15 @@
 // Checks expressions and finds their types.
 import { constantMismatch, mismatch } from '../conversions.ts'
-import type { Binary, Conditional, Expression, For, ObjectNode, Template, TemplatePart, Unary } from '../hcl/nodes.ts'
+import type {
+  Binary,
+  Conditional,
+  Expression,
+  For,
+  ObjectNode,
+  Template,
+  TemplatePart,
+  Unary,
+} from '#engine/terraform/syntax/nodes.ts'
 import {
   elementType,
   isList,

@@ -1,6 +1,6 @@
 // Checks calls of functions.
 import { posix } from 'node:path'
-import type { Call } from '../hcl/nodes.ts'
+import type { Call } from '#engine/terraform/syntax/nodes.ts'
 import { constantOf, MODULE_PATH_MARK } from '../rules/constants.ts'
 import type { FunctionSignature } from '../schemas/provider-schema.ts'
 import { suggest } from '../suggestions.ts'

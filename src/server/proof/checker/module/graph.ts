@@ -1,7 +1,7 @@
 // What the module's declarations are to each other: circles, and those that
 // nothing refers to.
-import type { Body } from '../hcl/nodes.ts'
-import { eachDependency } from '../hcl/visit.ts'
+import type { Body } from '#engine/terraform/syntax/nodes.ts'
+import { eachDependency } from '#engine/terraform/syntax/visit.ts'
 import type { ModuleCheck } from './context.ts'
 
 interface Vertex {

@@ -1,6 +1,6 @@
 // count and for_each: how many instances a resource or module has.
-import type { Attribute, Body } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Attribute, Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import { elementType, isList, isMapping, isUnknown, kindOf, typeText, type MaybeType } from '../types.ts'
 import type { ModuleCheck, Scope } from './context.ts'
 import { isNull } from './literals.ts'

@@ -1,7 +1,7 @@
 // Arguments that have to be written out, because Terraform reads them before it
 // evaluates anything.
 import type { Reporter } from '../finding.ts'
-import type { Attribute } from '../hcl/nodes.ts'
+import type { Attribute } from '#engine/terraform/syntax/nodes.ts'
 
 /** Whether an argument is the constant true. */
 export function isTrue(argument: Attribute | undefined): boolean {

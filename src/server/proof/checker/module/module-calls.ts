@@ -1,6 +1,6 @@
 // Calls of modules: source, inputs and what Terraform itself understands.
-import type { Attribute, Block } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Attribute, Block } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import { suggest } from '../suggestions.ts'
 import { scopeOf, type ModuleCheck, type Scope } from './context.ts'
 import { checkDependsOn, checkProviderName } from './dependencies.ts'

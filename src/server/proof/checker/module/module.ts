@@ -1,7 +1,7 @@
 // A module: the files of one folder.
 import { posix } from 'node:path'
-import type { Block, Body } from '../hcl/nodes.ts'
-import { findAttribute, textOf } from '../hcl/visit.ts'
+import type { Block, Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, textOf } from '#engine/terraform/syntax/visit.ts'
 
 /** The files of one folder. */
 export interface Module {

@@ -1,6 +1,6 @@
 // The blocks `variable`, `locals` and `output`.
-import type { Block } from '../hcl/nodes.ts'
-import { eachCall, eachReference, findAttribute, referenceText } from '../hcl/visit.ts'
+import type { Block } from '#engine/terraform/syntax/nodes.ts'
+import { eachCall, eachReference, findAttribute, referenceText } from '#engine/terraform/syntax/visit.ts'
 import { checkEphemeral } from './arguments.ts'
 import { scopeOf, type ModuleCheck } from './context.ts'
 import { checkDependsOn } from './dependencies.ts'

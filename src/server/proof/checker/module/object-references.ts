@@ -1,5 +1,5 @@
 // Checks references to resources, data sources and ephemeral resources.
-import type { Step } from '../hcl/nodes.ts'
+import type { Step } from '#engine/terraform/syntax/nodes.ts'
 import { ownValue } from '../own-value.ts'
 import { blockType, type BlockSchema } from '../schemas/provider-schema.ts'
 import { suggest } from '../suggestions.ts'

@@ -1,7 +1,7 @@
 // The schemas of the providers that a module uses.
 import type { Reporter } from '../finding.ts'
-import type { Body } from '../hcl/nodes.ts'
-import { findAttribute, findField, textOf } from '../hcl/visit.ts'
+import type { Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, findField, textOf } from '#engine/terraform/syntax/visit.ts'
 import { ownValue } from '../own-value.ts'
 import type { BlockSchema, ProviderSchema, TypeSchemas } from '../schemas/provider-schema.ts'
 import { BUILTIN_SOURCE, type Schemas } from '../schemas/schemas.ts'

@@ -1,7 +1,7 @@
 // Checks references: what they name has to be declared and has to have what they read of it.
 import type { FindingCode } from '../finding.ts'
-import type { Reference } from '../hcl/nodes.ts'
-import { findAttribute, referenceText } from '../hcl/visit.ts'
+import type { Reference } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, referenceText } from '#engine/terraform/syntax/visit.ts'
 import { suggest } from '../suggestions.ts'
 import type { MaybeType } from '../types.ts'
 import type { ModuleCheck, Scope } from './context.ts'

@@ -1,6 +1,6 @@
 // Resources, data sources and ephemeral resources.
-import type { Block, Expression } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Block, Expression } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import { ownValue } from '../own-value.ts'
 import { checkRules } from '../rules/rules.ts'
 import { blockType, type BlockSchema, type ProviderSchema, type Rules } from '../schemas/provider-schema.ts'

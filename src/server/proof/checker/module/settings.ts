@@ -1,6 +1,6 @@
 // The blocks `terraform` and `provider`.
-import type { Block, Body, Expression } from '../hcl/nodes.ts'
-import { eachReference, findAttribute, referenceText, textOf } from '../hcl/visit.ts'
+import type { Block, Body, Expression } from '#engine/terraform/syntax/nodes.ts'
+import { eachReference, findAttribute, referenceText, textOf } from '#engine/terraform/syntax/visit.ts'
 import { isConstraint } from '../schemas/versions.ts'
 import { suggest } from '../suggestions.ts'
 import { checkBody } from './bodies.ts'

@@ -1,6 +1,6 @@
 // Blocks of the language itself, whose arguments and blocks no provider decides.
-import type { Attribute, Block, Body } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Attribute, Block, Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import { suggest } from '../suggestions.ts'
 import { withNames, type ModuleCheck, type Scope } from './context.ts'
 

@@ -1,6 +1,6 @@
 // The blocks `check`, `moved`, `import` and `removed`.
-import type { Block } from '../hcl/nodes.ts'
-import { findAttribute, referenceText } from '../hcl/visit.ts'
+import type { Block } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute, referenceText } from '#engine/terraform/syntax/visit.ts'
 import { scopeOf, type ModuleCheck } from './context.ts'
 import { checkCondition, checkRequired, checkShape } from './shape.ts'
 

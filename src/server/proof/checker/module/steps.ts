@@ -1,5 +1,5 @@
 // Walks the steps of a reference over the type of what it begins with.
-import type { Expression, Step } from '../hcl/nodes.ts'
+import type { Expression, Step } from '#engine/terraform/syntax/nodes.ts'
 import { suggest } from '../suggestions.ts'
 import { elementType, isSequence, isUnknown, type MaybeType, type ObjectType, type Type } from '../types.ts'
 import type { ModuleCheck, Scope } from './context.ts'

@@ -1,6 +1,13 @@
 // Finds sensitive and ephemeral values that flow to where they must not.
-import type { Expression, Reference, Step } from '../hcl/nodes.ts'
-import { eachChild, findAttribute, findField, referenceText, textOf, type Node } from '../hcl/visit.ts'
+import type { Expression, Reference, Step } from '#engine/terraform/syntax/nodes.ts'
+import {
+  eachChild,
+  findAttribute,
+  findField,
+  referenceText,
+  textOf,
+  type Node,
+} from '#engine/terraform/syntax/visit.ts'
 import { ownValue } from '../own-value.ts'
 import type { BlockSchema } from '../schemas/provider-schema.ts'
 import type { ModuleCheck } from './context.ts'

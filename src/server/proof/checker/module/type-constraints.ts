@@ -1,6 +1,6 @@
 // The type of a variable, as its `type` argument writes it.
-import type { Call, Expression } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Call, Expression } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import { suggest } from '../suggestions.ts'
 import type { CollectionKind, MaybeType, Type } from '../types.ts'
 import { scopeOf, type ModuleCheck } from './context.ts'

@@ -1,6 +1,6 @@
 // Checks expressions that have to become a value of a type.
 import { constantMismatch, mismatch } from '../conversions.ts'
-import type { Expression, ObjectItem, ObjectNode } from '../hcl/nodes.ts'
+import type { Expression, ObjectItem, ObjectNode } from '#engine/terraform/syntax/nodes.ts'
 import { ownValue } from '../own-value.ts'
 import { isReadOnly } from '../schemas/provider-schema.ts'
 import { suggest } from '../suggestions.ts'

@@ -1,6 +1,6 @@
 // Values of expressions, as far as they are known without running Terraform.
-import type { Call, Expression, ObjectNode, Reference, Step, Template } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Call, Expression, ObjectNode, Reference, Step, Template } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import type { Declarations } from '../module/declarations.ts'
 
 export type Constant = string | number | boolean | null

@@ -1,6 +1,6 @@
 // Arguments that exclude each other, need each other, or of which one is required.
-import type { Block, Body, Expression } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Block, Body, Expression } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import type { GroupKind } from '../schemas/provider-schema.ts'
 
 /** Whether an argument is set: `perhaps` when its value can be null, `unclear` when its block repeats. */

@@ -1,6 +1,6 @@
 // Arguments that take an ARN or an Azure resource id, known by their names: the
 // providers check their shape one by one, which no schema says.
-import type { Attribute } from '../hcl/nodes.ts'
+import type { Attribute } from '#engine/terraform/syntax/nodes.ts'
 import type { ModuleCheck } from '../module/context.ts'
 import type { AttributeSchema } from '../schemas/provider-schema.ts'
 import { knownValues, MODULE_PATH_MARK } from './constants.ts'

@@ -1,7 +1,7 @@
 // Checks a block against the rules of its type. A value is checked only when it
 // is known without running Terraform.
-import type { Attribute, Block, Body } from '../hcl/nodes.ts'
-import { findAttribute } from '../hcl/visit.ts'
+import type { Attribute, Block, Body } from '#engine/terraform/syntax/nodes.ts'
+import { findAttribute } from '#engine/terraform/syntax/visit.ts'
 import type { ModuleCheck } from '../module/context.ts'
 import type { Rules } from '../schemas/provider-schema.ts'
 import { knownValues } from './constants.ts'

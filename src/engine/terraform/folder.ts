@@ -1,6 +1,6 @@
 // Terraform files by folder, as their resources are read.
-import { parseHcl } from '../proof/checker/hcl/parser.ts'
-import { evaluate } from './evaluate.ts'
+import { parseHcl } from './syntax/parser.ts'
+import { budgetOf, evaluate } from './evaluate.ts'
 import type { FileBlock, Folder } from './resources-of-files.ts'
 
 /**
@@ -37,7 +37,7 @@ export function valuesOfTfvars(files: Readonly<Record<string, string>>): Record<
   const scope = {
     named: () => undefined,
     thing: (address: string) => ({ address, count: undefined }),
-    budget: { steps: 100_000 },
+    budget: budgetOf(100_000),
   }
   return Object.fromEntries(
     names.flatMap((name) =>

@@ -1,5 +1,5 @@
 // Functions of Terraform on values that are known (developer.hashicorp.com/terraform/language/functions).
-import { isObject } from './read-files.ts'
+import { isObject, TEXT_MAX, WEIGHT_MAX } from './values.ts'
 
 type Fn = (args: readonly unknown[]) => unknown
 
@@ -10,14 +10,13 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : (JSON.stringify(value) ?? '')
 const key = (value: unknown): string => JSON.stringify(value) ?? ''
 const distinct = (values: readonly unknown[]): unknown[] => [...new Map(values.map((one) => [key(one), one])).values()]
-/** Values that a set or a list may have, at most: more is no configuration. */
-const VALUES_MAX = 10_000
 
-function range(args: readonly unknown[]): unknown[] {
+function range(args: readonly unknown[]): unknown[] | undefined {
   const [first = 0, second, step = 1] = args.map(Number)
   const [from, to] = second === undefined ? [0, first] : [first, second]
   const count = Math.ceil((to - from) / step)
-  return count > 0 && count <= VALUES_MAX ? Array.from({ length: count }, (_, at) => from + at * step) : []
+  if (!(count <= WEIGHT_MAX)) return undefined
+  return Array.from({ length: Math.max(0, count) }, (_, at) => from + at * step)
 }
 
 function chunks(all: readonly unknown[], size: number): unknown[] {
@@ -27,6 +26,12 @@ function chunks(all: readonly unknown[], size: number): unknown[] {
 
 function flatten(values: readonly unknown[]): unknown[] {
   return values.flatMap((one) => (Array.isArray(one) ? flatten(one) : [one]))
+}
+
+/** A text of texts; undefined for one that is longer than any in a file. */
+function joined(parts: readonly string[], by: string): string | undefined {
+  const length = parts.reduce((sum, one) => sum + one.length + by.length, 0)
+  return length > TEXT_MAX ? undefined : parts.join(by)
 }
 
 function sized(value: unknown): number {
@@ -46,7 +51,7 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   element: ([all, at]) => list(all)[Number(at) % Math.max(1, list(all).length)],
   flatten: ([one]) => flatten(list(one)),
   floor: ([one]) => Math.floor(Number(one)),
-  join: ([by, all]) => list(all).map(text).join(text(by)),
+  join: ([by, all]) => joined(list(all).map(text), text(by)),
   jsonencode: ([one]) => JSON.stringify(one),
   keys: ([one]) => Object.keys(object(one)).sort(),
   length: ([one]) => sized(one),
@@ -59,7 +64,8 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   one: ([all]) => list(all)[0] ?? null,
   range,
   // A pattern between slashes is a regular expression of another dialect.
-  replace: ([one, from, to]) => (/^\/.+\/$/s.test(text(from)) ? undefined : text(one).replaceAll(text(from), text(to))),
+  replace: ([one, from, to]) =>
+    /^\/.+\/$/s.test(text(from)) ? undefined : joined(text(one).split(text(from)), text(to)),
   reverse: ([one]) => list(one).toReversed(),
   sensitive: ([one]) => one,
   slice: ([all, from, to]) => list(all).slice(Number(from), Number(to)),

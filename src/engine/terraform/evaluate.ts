@@ -1,9 +1,9 @@
 // What expressions of Terraform come to, as far as it is known before anything runs. Nothing is read, called or
 // executed: what files, data sources or clouds would say is known after apply.
-import { Unknown, refsOf } from '#engine/cost/resources/unknown.ts'
-import type { Expression, Step, TemplatePart } from '../proof/checker/hcl/nodes.ts'
+import { Unknown, refsOf } from '../cost/resources/unknown.ts'
+import type { Expression, Step, TemplatePart } from './syntax/nodes.ts'
 import { FUNCTIONS } from './functions.ts'
-import { isObject } from './read-files.ts'
+import { isObject, TEXT_MAX, weightOf, WEIGHT_MAX } from './values.ts'
 
 /** What names mean where an expression stands. */
 export interface Scope {
@@ -11,16 +11,50 @@ export interface Scope {
   readonly named: (root: string, name: string) => unknown
   /** What a reference to a resource, a data source or a module stands for. */
   readonly thing: (address: string) => { readonly address: string; readonly count: number | undefined }
-  /** Steps that are left for the whole reading, so that it ends. */
-  readonly budget: { steps: number }
+  readonly budget: Budget
+}
+
+/** What is left for a whole reading, so that it ends. */
+export interface Budget {
+  steps: number
+  /** Expressions that may still be inside of each other, also through local values that name each other. */
+  depth: number
+}
+
+/** Deeper than people nest, and far from the end of any stack. */
+const DEPTH_MAX = 250
+
+/** Looking at a value that is there already is that much less work than making one. */
+const VALUES_PER_STEP = 10
+
+/** The budget of one reading. @param steps expressions and values that it may look at */
+export function budgetOf(steps: number): Budget {
+  return { steps, depth: DEPTH_MAX }
 }
 
 const OWN_ROOTS = new Set(['var', 'local', 'each', 'count', 'path', 'terraform', 'self'])
 
 /** The value of an expression; {@link Unknown} when it is known after apply. */
 export function evaluate(expression: Expression, scope: Scope): unknown {
-  scope.budget.steps -= 1
-  if (scope.budget.steps < 0) return new Unknown()
+  const { budget } = scope
+  budget.steps -= 1
+  if (budget.steps < 0) return new Unknown()
+  return withinBounds(
+    deeper(budget, () => valueOf(expression, scope)),
+    budget,
+  )
+}
+
+/** A value as large as people write; what grows beyond is known to nobody. Looking at a large one takes steps. */
+function withinBounds(value: unknown, budget: Budget): unknown {
+  // Terraform refuses to divide by nothing and to make numbers of words.
+  if (typeof value === 'number' && !Number.isFinite(value)) return new Unknown()
+  const weight = weightOf(value)
+  budget.steps -= Math.floor((weight ?? WEIGHT_MAX) / VALUES_PER_STEP)
+  return weight === undefined ? new Unknown() : value
+}
+
+function valueOf(expression: Expression, scope: Scope): unknown {
   switch (expression.kind) {
     case 'literal':
     case 'text':
@@ -80,6 +114,19 @@ function isTrue(value: unknown): boolean {
 }
 
 function template(parts: readonly TemplatePart[], scope: Scope): unknown {
+  return deeper(scope.budget, () => filledIn(parts, scope))
+}
+
+/** What is a level deeper; unknown where that is too deep. */
+function deeper(budget: Budget, make: () => unknown): unknown {
+  if (budget.depth <= 0) return new Unknown()
+  budget.depth -= 1
+  const value = make()
+  budget.depth += 1
+  return value
+}
+
+function filledIn(parts: readonly TemplatePart[], scope: Scope): unknown {
   const values = parts.map((part): unknown => {
     if (typeof part === 'string') return part
     if (part.kind === 'template-for') return new Unknown()
@@ -91,7 +138,8 @@ function template(parts: readonly TemplatePart[], scope: Scope): unknown {
   const [only] = values
   if (values.length === 1) return only
   if (values.some((one) => one instanceof Unknown || typeof one === 'object')) return unknownOf(values)
-  return values.map(String).join('')
+  const texts = values.map(String)
+  return texts.reduce((sum, one) => sum + one.length, 0) > TEXT_MAX ? new Unknown() : texts.join('')
 }
 
 function binary(operator: string, one: Expression, other: Expression, scope: Scope): unknown {
@@ -198,7 +246,8 @@ function walk(start: unknown, steps: readonly Step[], scope: Scope): unknown {
     if (value === undefined || value instanceof Unknown) return value ?? new Unknown()
     if (step.kind === 'splat') {
       const rest = steps.slice(at + 1)
-      return (Array.isArray(value) ? value : [value]).map((one) => walk(one, rest, scope))
+      const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+      return all.map((one) => deeper(scope.budget, () => walk(one, rest, scope)))
     }
     const key = step.kind === 'attribute' ? step.name : evaluate(step.index, scope)
     if (key instanceof Unknown) return unknownOf([value, key])
