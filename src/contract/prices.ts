@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DEFAULT_TEAM_SIZE } from '#engine/answers.ts'
 import { USAGE_KEYS } from '#engine/clouds/usage.ts'
-import { OWN_FIGURES } from '#engine/cost/resources/resource.ts'
+import { OWN_FIGURES } from '#engine/cost/resources/figure.ts'
 import { ENVIRONMENT_TYPES, MAX_TEAM_SIZE } from '#engine/vocabulary.ts'
 import { priceLine } from './compiled-stack.ts'
 import { defineContract } from './endpoint.ts'
@@ -10,7 +10,9 @@ import { defineContract } from './endpoint.ts'
 /** What a request for a price can have; a plan of 2,000 resources has about so much. */
 const BODY_MAX_BYTES = 10_000_000
 
-const figures = z.partialRecord(z.enum([...USAGE_KEYS, ...OWN_FIGURES]), z.number().min(0).max(1e12)).meta({
+const FIGURES = [...USAGE_KEYS, ...OWN_FIGURES] as const
+
+const figures = z.partialRecord(z.enum(FIGURES), z.number().min(0).max(1e12)).meta({
   description: 'Use in a month, such as nat_gb; what is absent is assumed.',
   examples: [{ nat_gb: 500 }],
 })
@@ -91,6 +93,9 @@ const pricedResource = z
     range: bounds,
     unknown: words.meta({ description: 'Arguments that matter and are known after apply.' }),
     assumed: words.meta({ description: 'What was taken because no argument says it; in English.' }),
+    uses: z.array(z.object({ figure: z.enum(FIGURES), amount: z.number(), is_own: z.boolean() })).meta({
+      description: 'What all of its instances use in a month, as assumed or, where is_own is true, as given.',
+    }),
     lines: z.array(priceLine.omit({ node: true, component: true, layer: true, ends_on_stop: true })),
   })
   .meta({ id: 'PricedResource' })

@@ -1,6 +1,7 @@
 // Terraform that exists already: read, explained, opened in the builder or saved.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { inspector } from './support/builder.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as germanTexts } from '../../src/web/locales/de/components.ts'
 import { texts as componentsTexts } from '../../src/web/locales/en/components.ts'
@@ -21,6 +22,11 @@ const EXTRA = `resource "aws_sqs_queue" "orders" {
 }
 `
 
+/** USD a month of the stack in the builder. */
+const total = async (page: Page) => {
+  const text = await page.getByRole('status', { name: 'Price of the stack' }).textContent()
+  return Number(/\$([\d.,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+}
 const files = (page: Page) => page.getByRole('group', { name: 'Terraform files' })
 
 /** Gives files as someone who chooses them, and waits until they are read. */
@@ -72,6 +78,25 @@ test('files are read, explained, priced and opened in the builder', async ({ pag
   await expect(page).toHaveURL(/\/templates\/new/)
   await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Order archive')
   await expect(page.getByRole('main')).toContainText('Object Storage')
+
+  // What the kept queue uses is assumed until someone knows better.
+  await page
+    .getByRole('button', { name: /^Imported resources/ })
+    .first()
+    .click()
+  const kept = await inspector(page, 'Imported resources')
+  await kept.getByRole('tab', { name: 'Price' }).click()
+  const use = kept.getByRole('group', { name: 'aws_sqs_queue.orders' }).getByLabel('Queue requests')
+  await expect(use).toHaveAccessibleDescription('assumed: 0.45')
+  const assumed = await total(page)
+  await use.fill('500')
+  await expect(use).toHaveAccessibleDescription('set by you')
+  await expect.poll(() => total(page)).toBeGreaterThan(assumed + 190)
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInThemes(page)
+  await kept.getByRole('button', { name: 'Back to what is assumed' }).click()
+  await expect(use).toHaveValue('')
+  await expect.poll(() => total(page)).toBe(assumed)
 })
 
 const CACHE = `resource "google_redis_instance" "cache" {

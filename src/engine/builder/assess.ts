@@ -5,6 +5,8 @@ import { architectureOf } from '../compile/summary.ts'
 import type { Part } from '../compile/lower.ts'
 import { substitutionsOf, type PricedStack } from '../compile/price.ts'
 import { saidOfTakeovers, takeoversOf } from '../compile/takeovers.ts'
+import type { ResourceUse } from '../cost/resources/resource.ts'
+import { address } from '../hcl/nodes.ts'
 import { sumOf } from '../cost/estimate.ts'
 import type { ArchitectureNode, Diagnostic, PriceLine } from '../result.ts'
 import type { StackDraft } from '../stack/schema.ts'
@@ -18,9 +20,17 @@ export interface NodeAssessment {
   /** USD a month, not rounded: less than a cent is not nothing; null when nothing of it is priced. */
   readonly monthly: number | null
   readonly lines: readonly PriceLine[]
+  /** Resources of a custom component whose price depends on use. */
+  readonly used: readonly UsedResource[]
   /** True when it is built and has no price line at all: everything of it costs nothing. */
   readonly isFree: boolean
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A resource whose price depends on use. */
+export interface UsedResource {
+  readonly address: string
+  readonly uses: readonly ResourceUse[]
 }
 
 export interface Assessment {
@@ -82,16 +92,11 @@ function nodesOf(
   const assessed = new Map<string, NodeAssessment>()
   for (const { id, type } of stack.nodes) {
     const name = find(type)?.name ?? type
-    assessed.set(
-      id,
-      assess(
-        id,
-        (count.get(type) ?? 0) > 1 ? `${name} ${id}` : name,
-        parts.get(id),
-        lines.get(id) ?? [],
-        problems.get(id) ?? [],
-      ),
-    )
+    const title = (count.get(type) ?? 0) > 1 ? `${name} ${id}` : name
+    assessed.set(id, {
+      ...assess(id, title, parts.get(id), lines.get(id) ?? [], problems.get(id) ?? []),
+      used: usedBy(parts.get(id), priced),
+    })
   }
   for (const [id, part] of parts)
     if (!assessed.has(id)) assessed.set(id, assess(id, part.title, part, lines.get(id) ?? [], problems.get(id) ?? []))
@@ -109,6 +114,17 @@ function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups
 }
 
+/** The resources of a custom component whose price depends on use. */
+function usedBy(part: Part | undefined, priced: PricedStack | undefined): readonly UsedResource[] {
+  const block = part?.lowered.blocks.find(({ type }) => type === 'module')
+  if (block === undefined) return []
+  const where = address(block)
+  const resources = priced?.modules.get(where)?.resources ?? []
+  return resources.flatMap(({ address: full, uses }) =>
+    uses.length === 0 ? [] : [{ address: full.slice(where.length + 1), uses }],
+  )
+}
+
 function assess(
   id: string,
   title: string,
@@ -122,6 +138,7 @@ function assess(
     facts: part?.lowered.facts ?? [],
     monthly: lines.some((line) => line.amount !== null) ? sumOf(lines) : null,
     lines,
+    used: [],
     isFree: part !== undefined && lines.length === 0,
     diagnostics,
   }

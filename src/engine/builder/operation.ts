@@ -1,6 +1,7 @@
 // The operations of the builder and what they give: another stack, or the reason why not.
 import type { StoredMessage } from '#words/message.ts'
 import { inEnglish } from '../english.ts'
+import type { Figure } from '../cost/resources/figure.ts'
 import type { WireMessage } from '../result.ts'
 import type { StackModule } from '../stack/module.ts'
 import type { StackConnection, StackDraft, StackNode } from '../stack/schema.ts'
@@ -30,6 +31,10 @@ export type Operation =
   | { readonly kind: 'move'; readonly id: string; readonly to: number }
   /** Undefined takes a setting back to its default. */
   | { readonly kind: 'set'; readonly id: string; readonly setting: string; readonly value: unknown }
+  /** Sets what a resource of a custom component uses; undefined takes it back to what is assumed. */
+  | { readonly kind: 'use'; readonly id: string; readonly use: NodeUse }
+  /** Takes all that was set of the use of a node back to what is assumed. */
+  | { readonly kind: 'assume'; readonly id: string }
   | { readonly kind: 'rename'; readonly id: string; readonly to: string }
   | { readonly kind: 'connect'; readonly connection: StackConnection }
   | { readonly kind: 'disconnect'; readonly connection: StackConnection }
@@ -37,6 +42,14 @@ export type Operation =
   | { readonly kind: 'paste'; readonly clip: Clip; readonly at?: number }
   | { readonly kind: 'cloud'; readonly cloud: CloudId }
   | { readonly kind: 'describe'; readonly fields: Described }
+
+/** A figure of a resource of a custom component. */
+export interface NodeUse {
+  /** In the files of the component. */
+  readonly address: string
+  readonly figure: Figure
+  readonly value: number | undefined
+}
 
 /** What was copied. */
 export interface Clip {

@@ -8,6 +8,7 @@ import { connect, disconnect } from './connect.ts'
 import type { Applied, Clip, Operation } from './operation.ts'
 import { copy, paste } from './paste.ts'
 import { describe, set } from './set.ts'
+import { assume, use } from './use.ts'
 
 /** Does an operation. It never throws: what cannot be done is said in a sentence. */
 export function applyOperation(stack: StackDraft, operation: Operation): Applied {
@@ -20,6 +21,10 @@ export function applyOperation(stack: StackDraft, operation: Operation): Applied
       return move(stack, operation.id, operation.to)
     case 'set':
       return set(stack, operation.id, operation.setting, operation.value)
+    case 'use':
+      return use(stack, operation.id, operation.use)
+    case 'assume':
+      return assume(stack, operation.id)
     case 'rename':
       return rename(stack, operation.id, operation.to)
     case 'connect':

@@ -28,31 +28,29 @@ export interface Usage {
 
 export type UsageKey = keyof Usage
 
-/** Name and unit of each figure, for pages and README.md. */
-export const USAGE_LABELS: Readonly<Record<UsageKey, { label: string; unit: string }>> = {
-  requests_millions: { label: 'Requests', unit: 'million' },
-  internet_egress_gb: { label: 'Traffic to the internet', unit: 'GB' },
-  nat_gb: { label: 'Traffic through NAT', unit: 'GB' },
-  logs_gb: { label: 'Logs', unit: 'GB' },
-  object_storage_gb: { label: 'Object storage', unit: 'GB' },
-  function_seconds_per_request: { label: 'Function time a request', unit: 's' },
-  nosql_gb: { label: 'NoSQL data', unit: 'GB' },
-  nosql_reads_per_request: { label: 'NoSQL reads a request', unit: 'reads' },
-  nosql_writes_per_request: { label: 'NoSQL writes a request', unit: 'writes' },
-  secret_reads: { label: 'Secret reads', unit: 'reads' },
-  snapshot_factor: { label: 'Snapshots and backups beyond the free share', unit: 'x data' },
-  capacity_units: { label: 'Load balancer and gateway capacity', unit: 'units' },
-  object_reads_per_request: { label: 'Object reads a request', unit: 'reads' },
-  object_writes_per_request: { label: 'Object writes a request', unit: 'writes' },
-  key_operations: { label: 'Vault and key operations', unit: 'operations' },
-  dns_queries_millions: { label: 'DNS queries', unit: 'million' },
-  private_endpoint_gb: { label: 'Traffic through private endpoints', unit: 'GB' },
-  registry_gb: { label: 'Container images', unit: 'GB' },
-  flow_log_gb: { label: 'Flow logs', unit: 'GB' },
-  custom_metrics: { label: 'Custom metrics', unit: 'metrics' },
-}
-
-export const USAGE_KEYS = Object.keys(USAGE_LABELS) as UsageKey[]
+/** All figures, in the order in which people look at them. */
+export const USAGE_KEYS = [
+  'requests_millions',
+  'internet_egress_gb',
+  'nat_gb',
+  'logs_gb',
+  'object_storage_gb',
+  'function_seconds_per_request',
+  'nosql_gb',
+  'nosql_reads_per_request',
+  'nosql_writes_per_request',
+  'secret_reads',
+  'snapshot_factor',
+  'capacity_units',
+  'object_reads_per_request',
+  'object_writes_per_request',
+  'key_operations',
+  'dns_queries_millions',
+  'private_endpoint_gb',
+  'registry_gb',
+  'flow_log_gb',
+  'custom_metrics',
+] as const satisfies readonly UsageKey[]
 
 type Row = Readonly<Record<EnvironmentType, number>>
 const by = (development: number, staging: number, production: number): Row => ({ development, staging, production })

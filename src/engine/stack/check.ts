@@ -113,6 +113,11 @@ function checkUsage(spec: StackSpec, diagnostics: Diagnostic[]): void {
   }
 }
 
+/** Whether the use of its resources can be set: its files say what they are. */
+function hasResources(component: Component | undefined): boolean {
+  return component?.module?.source?.kind === 'files'
+}
+
 function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
   const drafts: Draft[] = []
   const find = componentsOf(spec)
@@ -131,6 +136,14 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
     }
     seen.add(node.id)
     const component = find(node.type)
+    if (node.usage !== undefined && component !== undefined && !hasResources(component))
+      diagnostics.push({
+        severity: 'error',
+        code: 'unknown-usage',
+        node: node.id,
+        field: `${field}.usage`,
+        ...saying([message('checks.usage-of-stack', { component: component.name })]),
+      })
     if (component === undefined) {
       const known = knownTypes(spec)
       diagnostics.push({

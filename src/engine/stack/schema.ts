@@ -2,12 +2,25 @@
 // the API all produce, and the compiler reads.
 import { z } from 'zod'
 import { fieldMessage } from '../field-messages.ts'
+import { USAGE_KEYS } from '../clouds/usage.ts'
+import { OWN_FIGURES } from '../cost/resources/figure.ts'
 import { CLOUD_IDS } from '../clouds/ids.ts'
 import { NESTING_MAX, isFlatEnough } from '../nesting.ts'
 import { MAX_TEAM_SIZE } from '../vocabulary.ts'
 import { stackModule } from './module.ts'
 
 const text = (max: number) => z.string().max(max)
+
+/** Resources of a node whose use someone sets. */
+const USED_MAX = 500
+
+/** Use of single resources of a custom component, by their addresses in its files. */
+const nodeUsage = z
+  .record(
+    z.string().regex(/^(?=.{3,400}$)[A-Za-z_][\w-]*\.[^\p{C}]+$/u, fieldMessage('fields.used-address')),
+    z.partialRecord(z.enum([...USAGE_KEYS, ...OWN_FIGURES]), z.number().min(0).max(1e9)),
+  )
+  .refine((all) => Object.keys(all).length <= USED_MAX, fieldMessage('fields.used-most', { max: USED_MAX }))
 
 /** A component placed in a stack. */
 export const stackNode = z.strictObject({
@@ -24,6 +37,11 @@ export const stackNode = z.strictObject({
     .refine(isFlatEnough, fieldMessage('fields.nesting', { max: NESTING_MAX }))
     .default({})
     .meta({ description: 'Overrides of the settings that the component has.' }),
+  usage: nodeUsage.optional().meta({
+    description:
+      'Of a custom component with files: what single resources use in a month, by their address in its files, such as aws_sqs_queue.orders. Of a block with several instances it is what all of them use. What is absent is assumed.',
+    examples: [{ 'aws_sqs_queue.orders': { queue_requests_millions: 12 } }],
+  }),
 })
 
 /**

@@ -9,6 +9,10 @@ const LANGUAGES = ['es', 'fr', 'de'] as const
 
 /** Names that no language translates. */
 const NAMES = new Set([
+  'GB',
+  'TiB',
+  's',
+  'vCPUs',
   'Strata',
   'Terraform',
   'SVG',

@@ -21,6 +21,7 @@ import type { texts as lifecycle } from './en/lifecycle.ts'
 import type { texts as landing } from './en/landing.ts'
 import type { texts as priceBook } from './en/priceBook.ts'
 import type { texts as profile } from './en/profile.ts'
+import type { texts as figures } from './en/figures.ts'
 import type { texts as projects } from './en/projects.ts'
 import type { texts as run } from './en/run.ts'
 import type { texts as runPrice } from './en/runPrice.ts'
@@ -50,6 +51,7 @@ interface Texts {
   wizard: typeof wizard
   results: typeof results
   run: typeof run
+  figures: typeof figures
   runPrice: typeof runPrice
   runs: typeof runs
   auth: typeof auth

@@ -7,6 +7,10 @@ export const checks: typeof english = {
     `${cloud} kennt ${size} nicht: ${title} zählt dort mit der Standardgröße, die Preise sind also nicht vergleichbar.`,
   'checks.takes-over': ({ count }) =>
     `Der Stack übernimmt ${count === 1 ? '1 Ressource, die bereits läuft' : `${count} Ressourcen, die bereits laufen`} (imports.tf). Verwenden Sie ihn nur für eine Umgebung: Zwei würden dieselben Ressourcen verwalten.`,
+  'checks.usage-of-stack': ({ component }) =>
+    `Die Ressourcen von ${component} nutzen, was der Stack nutzt: Geben Sie es in „usage“ des Stacks an.`,
+  'checks.unused-usage': ({ figure, address }) =>
+    `Kein Preis hängt von ${figure} von ${address} ab: Was dafür angegeben ist, hat keine Wirkung. Entfernen Sie es.`,
   'checks.unknown-usage': ({ given, known }) =>
     `Es gibt keine Nutzungsangabe „${given}“. Wählen Sie eine von: ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Zwei Komponenten heißen „${id}“. Geben Sie einer davon eine andere Kennung.`,

@@ -89,6 +89,8 @@ export const fields: typeof english = {
   'fields.use-case': 'Bitte wählen Sie, was Sie bauen.',
   'fields.environment-type': 'Bitte wählen Sie die Art der Umgebung.',
   'fields.takeover-address': 'Geben Sie die Adresse einer Ressource in den Dateien an, etwa aws_sqs_queue.orders.',
+  'fields.used-address': 'Geben Sie die Adresse einer Ressource an, etwa aws_sqs_queue.orders.',
+  'fields.used-most': ({ max }) => `Geben Sie die Nutzung von höchstens ${max} Ressourcen an.`,
   'fields.takeover-id': 'Geben Sie die ID in einer Zeile mit höchstens 500 Zeichen an.',
   'fields.team-size-least': 'Das Team muss mindestens 1 Person haben.',
   'fields.team-size-most': ({ max }) => `Das Team darf höchstens ${max} Personen haben.`,

@@ -7,6 +7,10 @@ export const checks = {
     `${cloud} has no ${size}: ${title} counts with the default size there, so the prices do not compare.`,
   'checks.takes-over': ({ count }: { count: number }) =>
     `The stack takes over ${count === 1 ? '1 resource that runs' : `${count} resources that run`} already (imports.tf). Use it for one environment only: two would manage the same resources.`,
+  'checks.usage-of-stack': ({ component }: { component: string }) =>
+    `The resources of ${component} use what the stack uses: set it in "usage" of the stack.`,
+  'checks.unused-usage': ({ figure, address }: { figure: string; address: string }) =>
+    `No price depends on ${figure} of ${address}: what is set for it has no effect. Remove it.`,
   'checks.unknown-usage': ({ given, known }: { given: string; known: readonly string[] }) =>
     `There is no usage figure "${given}". Choose one of: ${known.join(', ')}.`,
   'checks.same-id': ({ id }: { id: string }) => `Two components are called "${id}". Give one of them another id.`,

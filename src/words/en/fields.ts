@@ -94,6 +94,8 @@ export const fields = {
   'fields.use-case': 'Please select what you are building.',
   'fields.environment-type': 'Please select environment type.',
   'fields.takeover-address': 'Give the address of a resource in the files, such as aws_sqs_queue.orders.',
+  'fields.used-address': 'Write the address of a resource, such as aws_sqs_queue.orders.',
+  'fields.used-most': ({ max }: { max: number }) => `Set the use of at most ${max} resources.`,
   'fields.takeover-id': 'Give the id on one line of up to 500 characters.',
   'fields.team-size-least': 'Team size must be at least 1.',
   'fields.team-size-most': ({ max }: { max: number }) => `Team size must be at most ${max}.`,

@@ -7,6 +7,10 @@ export const checks: typeof english = {
     `${cloud} no tiene ${size}: ${title} cuenta allí con el tamaño estándar, así que los precios no son comparables.`,
   'checks.takes-over': ({ count }) =>
     `El stack se hace cargo de ${count === 1 ? '1 recurso que ya funciona' : `${count} recursos que ya funcionan`} (imports.tf). Úselo para un solo entorno: dos gestionarían los mismos recursos.`,
+  'checks.usage-of-stack': ({ component }) =>
+    `Los recursos de ${component} usan lo que usa la pila: indíquelo en «usage» de la pila.`,
+  'checks.unused-usage': ({ figure, address }) =>
+    `Ningún precio depende de ${figure} de ${address}: lo que se ha indicado no tiene efecto. Elimínelo.`,
   'checks.unknown-usage': ({ given, known }) =>
     `No existe la cifra de uso «${given}». Elija una de estas: ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Dos componentes se llaman «${id}». Dé otro identificador a uno de ellos.`,

@@ -89,6 +89,8 @@ export const fields: typeof english = {
   'fields.use-case': 'Seleccione qué va a construir.',
   'fields.environment-type': 'Seleccione el tipo de entorno.',
   'fields.takeover-address': 'Indique la dirección de un recurso en los archivos, como aws_sqs_queue.orders.',
+  'fields.used-address': 'Escriba la dirección de un recurso, como aws_sqs_queue.orders.',
+  'fields.used-most': ({ max }) => `Indique el uso de ${max} recursos como máximo.`,
   'fields.takeover-id': 'Indique el identificador en una línea de hasta 500 caracteres.',
   'fields.team-size-least': 'El equipo debe tener al menos 1 persona.',
   'fields.team-size-most': ({ max }) => `El equipo puede tener como máximo ${max} personas.`,

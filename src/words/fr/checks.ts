@@ -7,6 +7,10 @@ export const checks: typeof english = {
     `${cloud} ne propose pas ${size} : ${title} y est compté avec la taille par défaut, les prix ne sont donc pas comparables.`,
   'checks.takes-over': ({ count }) =>
     `La stack reprend ${count === 1 ? '1 ressource qui existe' : `${count} ressources qui existent`} déjà (imports.tf). Utilisez-la pour un seul environnement : deux géreraient les mêmes ressources.`,
+  'checks.usage-of-stack': ({ component }) =>
+    `Les ressources de ${component} utilisent ce qu’utilise la pile : indiquez-le dans « usage » de la pile.`,
+  'checks.unused-usage': ({ figure, address }) =>
+    `Aucun prix ne dépend de ${figure} de ${address} : ce qui est indiqué n’a pas d’effet. Retirez-le.`,
   'checks.unknown-usage': ({ given, known }) =>
     `Il n’y a pas de chiffre d’usage « ${given} ». Choisissez parmi : ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Deux composants s’appellent « ${id} ». Donnez un autre identifiant à l’un d’eux.`,

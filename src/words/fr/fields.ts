@@ -91,6 +91,8 @@ export const fields: typeof english = {
   'fields.use-case': 'Veuillez indiquer ce que vous construisez.',
   'fields.environment-type': 'Veuillez choisir un type d’environnement.',
   'fields.takeover-address': 'Donnez l’adresse d’une ressource dans les fichiers, comme aws_sqs_queue.orders.',
+  'fields.used-address': 'Écrivez l’adresse d’une ressource, comme aws_sqs_queue.orders.',
+  'fields.used-most': ({ max }) => `Indiquez l’utilisation de ${max} ressources au plus.`,
   'fields.takeover-id': 'Donnez l’identifiant sur une ligne de 500 caractères au plus.',
   'fields.team-size-least': 'L’équipe doit compter au moins 1 personne.',
   'fields.team-size-most': ({ max }) => `L’équipe peut compter au plus ${max} personnes.`,

@@ -1,6 +1,7 @@
 // A resource as its pricer reads it.
 import { limitsOf } from './limits.ts'
-import type { Figure, Priced, Resource } from './resource.ts'
+import type { Figure } from './figure.ts'
+import type { Priced, Resource } from './resource.ts'
 import { blockOf, type Setting } from './setting.ts'
 import { Unknown, refsOf } from './unknown.ts'
 
@@ -12,11 +13,19 @@ export type Mode = 'plain' | 'least' | 'most'
 
 /** What reading a resource and its parts showed. */
 export class Seen {
+  /** Of the resource that is priced. */
+  readonly address: string
   /** Arguments that are known after apply. */
   readonly unknown = new Set<string>()
   readonly assumed = new Set<string>()
+  /** Figures of use that it was asked for, with what one instance takes of them. */
+  readonly uses = new Map<Figure, { readonly amount: number; readonly isShared: boolean; readonly is_own: boolean }>()
   /** True when a switch is known after apply: then no line is certain. */
   isOpen = false
+
+  constructor(address: string) {
+    this.address = address
+  }
 }
 
 /** A resource with what is around it. */
@@ -26,7 +35,7 @@ export class Item {
   readonly seen: Seen
   readonly #setting: Setting
 
-  constructor(resource: Resource, setting: Setting, mode: Mode, seen = new Seen()) {
+  constructor(resource: Resource, setting: Setting, mode: Mode, seen = new Seen(resource.address)) {
     this.resource = resource
     this.mode = mode
     this.seen = seen
@@ -196,23 +205,30 @@ export class Item {
   use(figure: Figure, pool: string = figure): number {
     const name = `${figure} ${pool}`
     this.join(figure, pool)
-    return this.#setting.shareOf(this.resource, figure, name)
+    return this.#noted(figure, this.#setting.shareOf(this.resource, figure, name), true)
   }
 
   /** Its share of a figure that a number of blocks have together. */
   useAmong(figure: Figure, blocks: number): number {
-    return this.#setting.shareOf(this.resource, figure, figure, Math.max(1, blocks))
+    return this.#noted(figure, this.#setting.shareOf(this.resource, figure, figure, Math.max(1, blocks)), true)
   }
 
   /** A figure that a person set for this resource alone, or for the whole set; undefined when no one did. */
   own(figure: Figure): number | undefined {
-    const given = this.#setting.factorOf(this.resource, figure)
+    const given = this.#noted(figure, this.#setting.factorOf(this.resource, figure), false)
     return given === 0 ? undefined : given
   }
 
   /** A factor such as reads of each request. */
   factor(figure: Figure): number {
-    return this.#setting.factorOf(this.resource, figure)
+    return this.#noted(figure, this.#setting.factorOf(this.resource, figure), false)
+  }
+
+  #noted(figure: Figure, amount: number, isShared: boolean): number {
+    // What it asks of others is theirs.
+    if (this.resource.address === this.seen.address)
+      this.seen.uses.set(figure, { amount, isShared, is_own: this.#setting.isOwn(this.resource, figure) })
+    return amount
   }
 
   /** What an argument comes from: of nested blocks, what all of the block comes from. */

@@ -1,5 +1,6 @@
 // How the resources of a stack of components are priced: with the region and the use that its components assume.
 import type { CheckedNode, CheckedStack } from '../../stack/check.ts'
+import type { StackSpec } from '../../stack/schema.ts'
 import type { PricingOptions } from './price.ts'
 import { figuresOf } from './figures.ts'
 import type { Figures, Resource } from './resource.ts'
@@ -12,12 +13,23 @@ const IN_MODULE = 'module.'
  * The options with which the resources that a stack prints cost what its components cost: `npm run verify:prices`
  * holds both against each other. Custom components come after those of the catalogue, whose use the figures are about.
  */
-export function pricingOf({ site, nodes }: CheckedStack, resources: readonly Resource[]): PricingOptions {
-  const own = Object.fromEntries(nodes.flatMap(ownUse))
+export function pricingOf({ spec, site, nodes }: CheckedStack, resources: readonly Resource[]): PricingOptions {
+  const own = Object.fromEntries([...nodes.flatMap(ownUse), ...usesSet(spec, nodes)])
   const options = { region: site.region.id, usage: site.usage, own }
   const first = resources.flatMap(({ address }) => (address.startsWith(IN_MODULE) ? [] : [blockOf(address)]))
   const hasModules = nodes.some(({ component }) => component.module !== undefined)
   return hasModules ? { ...options, first: new Set(first), beside: figuresOf(site.usage) } : options
+}
+
+/** What someone set for resources of custom components, by the addresses that they have in plans. */
+function usesSet(spec: StackSpec, nodes: readonly CheckedNode[]): [string, Figures][] {
+  const labels = new Map(nodes.map(({ id, label }) => [id, label]))
+  return spec.nodes.flatMap(({ id, usage = {} }) =>
+    Object.entries(usage).map(([address, figures]): [string, Figures] => [
+      `${IN_MODULE}${labels.get(id) ?? ''}.${address}`,
+      figures,
+    ]),
+  )
 }
 
 /** Settings of components that are figures of use: nothing in the files says them. */

@@ -5,7 +5,7 @@ import { priceBookId, findPrice, pricesBetween } from '../../prices/book.ts'
 import { toCents } from '../estimate.ts'
 import { lineOf, type ChargeLine } from '../line.ts'
 import { Item, LATER, type Mode, type Pricer } from './item.ts'
-import type { Figures, Meter, Priced, Resource, ResourcePrice, ResourcePrices } from './resource.ts'
+import type { Figures, Meter, Priced, Resource, ResourcePrice, ResourcePrices, ResourceUse } from './resource.ts'
 import { Setting, type Priority } from './setting.ts'
 import { cloudOf, freeReasonOf, pricerOf, unpricedReasonOf } from './table.ts'
 
@@ -57,7 +57,7 @@ function added(one: Range | null, other: Range | null): Range | null {
 
 function priceOf(resource: Resource, setting: Setting, region: string): ResourcePrice {
   const { address, type } = resource
-  const plain = { address, type, range: null, unknown: [], assumed: [], lines: [] }
+  const plain = { address, type, range: null, unknown: [], assumed: [], uses: [], lines: [] }
   const pricer = pricerOf(type)
   const cloud = cloudOf(type)
   if (pricer === undefined || cloud === undefined) {
@@ -72,9 +72,12 @@ function priceOf(resource: Resource, setting: Setting, region: string): Resource
   const place = placeOf(item, cloud, region)
   const priced = pricer(item)
   const { count } = item
-  const facts = { address, type, unknown: [...item.seen.unknown], assumed: [...item.seen.assumed] }
+  const facts = { address, type, unknown: [...item.seen.unknown], assumed: [...item.seen.assumed], uses: usesOf(item) }
   if ('free' in priced) return { ...facts, state: 'free', monthly: 0, reason: priced.free, range: null, lines: [] }
-  const meters = priced.filter(({ quantity }) => quantity !== 0)
+  const isSet = facts.uses.length > 0 && facts.uses.every(({ is_own }) => is_own)
+  const meters = priced
+    .filter(({ quantity }) => quantity !== 0)
+    .map((meter) => (isSet ? { ...meter, basis: meter.basis.replace(/ assumed$/, ' as set') } : meter))
   if (meters.length === 0) {
     const reason = 'none of the use that it is charged for is assumed'
     return { ...facts, state: 'free', monthly: 0, reason, range: null, lines: [] }
@@ -90,6 +93,16 @@ function priceOf(resource: Resource, setting: Setting, region: string): Resource
     range: item.seen.unknown.size === 0 ? null : rangeOf(resource, setting, pricer, { cloud, region: place }),
     lines,
   }
+}
+
+/** What a resource uses: all its instances together, as someone sets it. */
+function usesOf({ count, seen }: Item): ResourceUse[] {
+  const known = Number.isNaN(count) ? 1 : count
+  return [...seen.uses].map(([figure, { amount, isShared, is_own }]) => ({
+    figure,
+    amount: Number((isShared ? amount * known : amount).toPrecision(12)),
+    is_own,
+  }))
 }
 
 interface Place {

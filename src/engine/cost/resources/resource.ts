@@ -1,7 +1,7 @@
 // What a resource is for its price, and what its price is.
 import type { Charge } from '../../clouds/lowered.ts'
-import type { UsageKey } from '../../clouds/usage.ts'
 import type { ChargeLine } from '../line.ts'
+import type { Figure } from './figure.ts'
 import type { Unknown } from './unknown.ts'
 
 /** A resource of any Terraform: a block of files, or an instance in a plan. */
@@ -17,28 +17,17 @@ export interface Resource {
   readonly refs?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Figures of use that stacks of components do not have, a month. */
-export const OWN_FIGURES = [
-  'backup_gb',
-  'emails',
-  'events_millions',
-  'pod_disk_gb',
-  'pod_gb',
-  'pod_nodes',
-  'pod_vcpus',
-  'queue_requests_millions',
-  'read_gb',
-  'scanned_tib',
-  'stored_gb',
-  'throughput_tib',
-  'written_gb',
-] as const
-
-/** A figure of use, such as nat_gb. */
-export type Figure = UsageKey | (typeof OWN_FIGURES)[number]
-
 /** Figures of a whole set of resources: those that draw on the same one share it. */
 export type Figures = Readonly<Partial<Record<Figure, number>>>
+
+/** A figure that the price of a resource depends on. */
+export interface ResourceUse {
+  readonly figure: Figure
+  /** What all of its instances use in a month; of a factor, such as reads of each request, the factor. */
+  readonly amount: number
+  /** Whether someone set it for this resource; otherwise it is assumed. */
+  readonly is_own: boolean
+}
 
 /** A line that a pricer gives: a charge of one instance. */
 export type Meter = Omit<Charge, 'resource' | 'endsOnStop'>
@@ -74,6 +63,8 @@ export interface ResourcePrice {
   readonly unknown: readonly string[]
   /** What was taken because no argument says it. */
   readonly assumed: readonly string[]
+  /** Figures of use that it depends on. */
+  readonly uses: readonly ResourceUse[]
   readonly lines: readonly ChargeLine[]
 }
 

@@ -1,6 +1,7 @@
 // All resources that are priced together: who points at whom, and how they share what the whole set uses.
 import { Unknown, refsOf } from './unknown.ts'
-import type { Figure, Figures, Resource } from './resource.ts'
+import type { Figure } from './figure.ts'
+import type { Figures, Resource } from './resource.ts'
 
 /** The address of a block: that of its instances without the key. */
 export function blockOf(address: string): string {
@@ -32,7 +33,7 @@ export class Setting {
 
   /**
    * @param figures use of the whole set
-   * @param own use of single resources, by address, or address of their block
+   * @param own use of single resources, by address; by the address of their block, of all its instances together
    * @param first blocks that take all of a figure that they draw on: nothing of it is left for others, whose figures
    *   are those of `beside` where it is given
    */
@@ -99,7 +100,8 @@ export class Setting {
    */
   shareOf(resource: Resource, figure: Figure, pool: string, blocks = this.#sharersOf(pool)): number {
     const block = blockOf(resource.address)
-    const own = this.#own[resource.address]?.[figure]
+    const isInstance = resource.address !== block
+    const own = isInstance ? this.#own[resource.address]?.[figure] : undefined
     if (own !== undefined) return own
     const instances = this.#instances.get(block) ?? 0
     const ofBlock = this.#own[block]?.[figure]
@@ -123,6 +125,11 @@ export class Setting {
   factorOf(resource: Resource, figure: Figure): number {
     const own = this.#own[resource.address]?.[figure] ?? this.#own[blockOf(resource.address)]?.[figure]
     return own ?? this.#figuresFor(blockOf(resource.address))[figure] ?? 0
+  }
+
+  /** Whether someone set a figure for this resource alone. */
+  isOwn({ address }: Resource, figure: Figure): boolean {
+    return (this.#own[address]?.[figure] ?? this.#own[blockOf(address)]?.[figure]) !== undefined
   }
 
   #figuresFor(block: string): Figures {

@@ -54,6 +54,7 @@ export function priceOf(input: PriceInput, setting: Setting, base?: Base): Price
       ...one,
       unknown: [...one.unknown],
       assumed: [...one.assumed],
+      uses: [...one.uses],
       lines: [...one.lines],
     })),
     difference:

@@ -78,7 +78,7 @@ function planIn(bytes: Uint8Array): PlanResources {
   }
 }
 
-function shown({ state, lines, ...price }: ResourcePrice): PlanPrice['resources'] {
+function shown({ state, lines, uses: _uses, ...price }: ResourcePrice): PlanPrice['resources'] {
   if (state === 'free') return []
   return [
     {

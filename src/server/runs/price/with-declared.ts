@@ -36,6 +36,7 @@ function declaredPrice(address: string, lines: ResourcePrice['lines']): Resource
     range: null,
     unknown: [],
     assumed: [],
+    uses: [],
     lines,
   }
 }

@@ -9,6 +9,7 @@ import type { Built } from './builder-context.ts'
 import { Connections } from './Connections.tsx'
 import { typeName } from './entries.ts'
 import { PriceLines } from './PriceLines.tsx'
+import { ResourceUse } from './ResourceUse.tsx'
 import { Settings } from './Settings.tsx'
 import styles from './inspector.module.css'
 
@@ -61,7 +62,12 @@ export function NodeInspector({ stack, assessment, node }: NodeInspectorProps): 
       <TabPanel id={part} className={styles.inspectorBody}>
         {part === 'settings' && <Settings stack={stack} node={node} known={known} />}
         {part === 'connections' && <Connections stack={stack} assessment={assessment} node={node} />}
-        {part === 'price' && <PriceLines known={known} />}
+        {part === 'price' && (
+          <>
+            <PriceLines known={known} />
+            <ResourceUse node={node} known={known} />
+          </>
+        )}
         {part === 'code' && (
           <Suspense fallback={<output className="small t3">{t('common:loading')}</output>}>
             <NodeCode stack={stack} id={node.id} />

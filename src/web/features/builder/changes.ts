@@ -18,7 +18,9 @@ export function changesOf(before: StackDraft, after: StackDraft): Changes {
     changed: after.nodes.filter((node) => {
       const old = was.get(node.id)
       return (
-        old !== undefined && (old.type !== node.type || JSON.stringify(old.settings) !== JSON.stringify(node.settings))
+        old !== undefined &&
+        (old.type !== node.type ||
+          JSON.stringify([old.settings, old.usage]) !== JSON.stringify([node.settings, node.usage]))
       )
     }).length,
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
 import { costOfAdding } from '#engine/builder/added.ts'
-import type { Applied, Clip, Operation, Reason } from '#engine/builder/operation.ts'
+import type { Applied, Clip, NodeUse, Operation, Reason } from '#engine/builder/operation.ts'
 import { copyNodes } from '#engine/builder/operations.ts'
 import type { StackModule } from '#engine/stack/module.ts'
 import type { StackConnection, StackDraft } from '#engine/stack/schema.ts'
@@ -26,6 +26,9 @@ export interface Actions {
   /** One place up (-1) or down (1). */
   readonly step: (id: string, by: number) => void
   readonly set: (id: string, setting: string, value: unknown) => void
+  readonly use: (id: string, use: NodeUse) => void
+  /** Takes the use of all resources of a node back to what is assumed. */
+  readonly assume: (id: string) => void
   /** These give the reason when it cannot be. */
   readonly rename: (id: string, to: string) => string | undefined
   readonly connect: (connection: StackConnection) => string | undefined
@@ -141,6 +144,8 @@ export function useActions(history: StackHistory, selection: Selection, say: (te
       else current.move(id, to)
     },
     set: (id, setting, value) => void attempt({ kind: 'set', id, setting, value }, `set:${id}:${setting}`),
+    use: (id, use) => void attempt({ kind: 'use', id, use }, `use:${id}:${use.address}:${use.figure}`),
+    assume: (id) => void attempt({ kind: 'assume', id }),
     rename: (id, to) => {
       const applied = history.apply({ kind: 'rename', id, to })
       if (!applied.ok) return reasonOf(applied)
@@ -203,6 +208,8 @@ function useStable(actions: Actions): Actions {
     move: (...given) => latest.current.move(...given),
     step: (...given) => latest.current.step(...given),
     set: (...given) => latest.current.set(...given),
+    use: (...given) => latest.current.use(...given),
+    assume: (...given) => latest.current.assume(...given),
     rename: (...given) => latest.current.rename(...given),
     connect: (...given) => latest.current.connect(...given),
     disconnect: (...given) => latest.current.disconnect(...given),

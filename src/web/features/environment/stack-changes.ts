@@ -53,7 +53,9 @@ export function compareStacks(before: StackDraft, after: StackDraft): StackDiffe
       after: String(after[name]),
     })),
     components: [...whole(after, 'added'), ...changed, ...whole(before, 'removed')],
-    hasOthers: (['connections', 'usage', 'modules'] as const).some((part) => !isSame(before[part], after[part])),
+    hasOthers:
+      (['connections', 'usage', 'modules'] as const).some((part) => !isSame(before[part], after[part])) ||
+      kept.some(({ id, usage }) => !isSame(was.get(id)?.usage, usage)),
   }
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
-import { USAGE_KEYS, USAGE_LABELS, type UsageKey } from '#engine/clouds/usage.ts'
+import { USAGE_KEYS, type UsageKey } from '#engine/clouds/usage.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { priceStack } from '#engine/compile/price.ts'
 import type { CostEstimate } from '#engine/result.ts'
@@ -47,7 +47,7 @@ const isSame = (one: Figures, other: Figures) => USAGE_KEYS.every((key) => one[k
 
 /** The figures of use with the price that they lead to; Apply stores a result with them. */
 export function UsageEditor({ result, onClose }: { result: StoredResult; onClose: () => void }): ReactNode {
-  const { t } = useTexts('results')
+  const { t } = useTexts(['results', 'figures'])
   const say = useSentences()
   const knownCost = useKnownCost()
   const [figures, setFigures] = useState<Figures>(result.stack.usage)
@@ -93,7 +93,7 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
         <Callout tone="danger">{outcome.diagnostics.map((one) => say(one.messages, one.message)).join(' ')}</Callout>
       )}
       {keys.map((key) => (
-        <Field key={key} label={USAGE_LABELS[key].label}>
+        <Field key={key} label={t(`figures:label.${key}`)}>
           {(control) => (
             <NumberInput
               control={control}
@@ -101,7 +101,7 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
               onChange={(value) => set(key, value)}
               min={0}
               placeholder={String((cost ?? result.cost_estimate).usage[key] ?? 0)}
-              suffix={USAGE_LABELS[key].unit}
+              suffix={t(`figures:unit.${key}`)}
             />
           )}
         </Field>

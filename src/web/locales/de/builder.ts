@@ -181,6 +181,13 @@ export const texts = {
     incomplete: 'Wählen Sie zuerst die Variable, die Komponente und die Ausgabe.',
     connect: 'Verbinden',
   },
+  use: {
+    title: 'Nutzung jeder Ressource',
+    text: 'Was Ressourcen im Monat nutzen, ist angenommen. Was Sie hier angeben, ersetzt die Annahme in allen Preisen dieses Stacks.',
+    assumed: 'angenommen: {{amount}}',
+    own: 'von Ihnen angegeben',
+    reset: 'Zurück zu den Annahmen',
+  },
   price: {
     month: 'Im Monat',
     priced: '{{priced}} von {{total}} mit Preis',

@@ -179,6 +179,13 @@ export const texts = {
     incomplete: 'Choose the variable, the component and the output first.',
     connect: 'Connect',
   },
+  use: {
+    title: 'Use of each resource',
+    text: 'What resources use in a month is assumed. What you set here replaces it in every price of this stack.',
+    assumed: 'assumed: {{amount}}',
+    own: 'set by you',
+    reset: 'Back to what is assumed',
+  },
   price: {
     month: 'Per month',
     priced: '{{priced}} of {{total}} priced',

@@ -180,6 +180,13 @@ export const texts = {
     incomplete: 'Elija primero la variable, el componente y la salida.',
     connect: 'Conectar',
   },
+  use: {
+    title: 'Uso de cada recurso',
+    text: 'Lo que usan los recursos al mes es un supuesto. Lo que indique aquí lo sustituye en todos los precios de esta pila.',
+    assumed: 'supuesto: {{amount}}',
+    own: 'indicado por usted',
+    reset: 'Volver a los supuestos',
+  },
   price: {
     month: 'Al mes',
     priced: '{{priced}} de {{total}} con precio',

@@ -180,6 +180,13 @@ export const texts = {
     incomplete: 'Choisissez d’abord la variable, le composant et la sortie.',
     connect: 'Connecter',
   },
+  use: {
+    title: 'Utilisation de chaque ressource',
+    text: 'Ce que les ressources utilisent par mois est une hypothèse. Ce que vous indiquez ici la remplace dans tous les prix de cette pile.',
+    assumed: 'hypothèse : {{amount}}',
+    own: 'indiqué par vous',
+    reset: 'Revenir aux hypothèses',
+  },
   price: {
     month: 'Par mois',
     priced: '{{priced}} sur {{total}} avec prix',
