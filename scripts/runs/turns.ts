@@ -100,14 +100,18 @@ export async function verifyTurns(
   }
 }
 
-/** That each job was taken once: nobody was killed here. */
+/**
+ * That each job was taken once: nobody was killed here. What was given back, because the agent had hung up before it
+ * was told, never began.
+ */
 async function checkOnce({ orm }: Database, faults: Faults): Promise<string[]> {
-  const { rows } = await orm.execute<{ runs: number; jobs: number; attempts: number; bad: number }>(sql`
+  const { rows } = await orm.execute<{ runs: number; jobs: number; attempts: number; back: number; bad: number }>(sql`
     select (select count(*)::int from runs) as runs,
       (select count(*)::int from run_jobs where outcome = 'done') as jobs,
-      (select count(*)::int from run_attempts) as attempts,
+      (select count(*)::int from run_attempts where outcome is distinct from 'returned') as attempts,
+      (select count(*)::int from run_attempts where outcome = 'returned') as back,
       (select count(*)::int from runs where status <> 'applied') as bad`)
-  const [{ runs, jobs, attempts, bad } = { runs: 0, jobs: 0, attempts: 0, bad: 0 }] = rows
+  const [{ runs, jobs, attempts, back, bad } = { runs: 0, jobs: 0, attempts: 0, back: 0, bad: 0 }] = rows
   if (attempts !== jobs) {
     const told = await orm.execute<{ said: string }>(sql`
       select format('%s %s on %s: %s after %s s, %s bytes of log, %s events', phase, stage, agent_id, outcome,
@@ -117,7 +121,7 @@ async function checkOnce({ orm }: Database, faults: Faults): Promise<string[]> {
     faults.twice.push(`${jobs} jobs were done in ${attempts} attempts: ${others}.`)
   }
   if (bad > 0) faults.stuck.push(`${bad} runs were not applied.`)
-  return [`${runs} runs, ${jobs} jobs, each taken once: ${attempts} attempts`]
+  return [`${runs} runs, ${jobs} jobs, each taken once: ${attempts} attempts, ${back} given back`]
 }
 
 /** Which share of the turns the small project had, from the first turn until all of its first plans were taken. */
