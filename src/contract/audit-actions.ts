@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'result.share',
   'result.unshare',
   'run.check',
+  'run.revert',
   'run.confirm',
   'run.discard',
   'run.cancel',

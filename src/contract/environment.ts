@@ -96,6 +96,15 @@ export const environment = z
       .int()
       .nullable()
       .meta({ description: 'Resources that its state holds; null where Strata keeps no state of it.' }),
+    drift: z
+      .object({
+        run_id: z.uuid().meta({ description: 'The check that shows it.' }),
+        resources: z.int().meta({ description: 'How many resources differ.' }),
+        found_at: instant.meta({ description: 'When it was first found as it is.' }),
+      })
+      .nullable()
+      .meta({ description: 'What others changed outside of Terraform, by the last check; null for nothing.' }),
+    drift_checked_at: instant.nullable().meta({ description: 'When a check last looked for drift.' }),
     expires_at: instant.nullable(),
     lifetime_days: z
       .int()

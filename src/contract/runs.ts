@@ -56,6 +56,16 @@ export const runs = defineContract({
     returns: { status: 202, json: run },
     errors: [401, 403, 404, 409],
   },
+  revert: {
+    method: 'POST',
+    path: '/environments/{id}/drift-revert',
+    summary:
+      'Orders the run that takes back what the last check found: it makes the stack of the environment true again.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 202, json: run },
+    errors: [401, 403, 404, 409],
+  },
   get: {
     method: 'GET',
     path: '/runs/{id}',

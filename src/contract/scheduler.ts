@@ -11,6 +11,7 @@ export const SCHEDULED_JOBS = [
   'lapsed-requests',
   'workflows',
   'runs',
+  'drift',
   'prices',
   'clean-up',
 ] as const

@@ -128,6 +128,15 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'PUT /environments/{id}/account/{key}': onAccount('environment-managers', { body: { path: 'size', value: 'large' } }),
   'DELETE /environments/{id}/account/{key}': onAccount('environment-managers'),
   'POST /environments/{id}/drift-check': onEnvironment('environment-managers', { connection: 'sandbox' }),
+  'POST /environments/{id}/drift-revert': onEnvironment('environment-managers', {
+    connection: 'sandbox',
+    drift: {
+      run_id: '99999999-9999-4999-8999-999999999999',
+      count: 1,
+      digest: '0',
+      found_at: '2026-11-02T10:00:00.000Z',
+    },
+  }),
   'GET /environments/{id}/states': onEnvironment('project-members'),
   'GET /environments/{id}/states/{number}/difference': onState('project-members', 1),
   'POST /environments/{id}/states/{number}/file': onState('environment-managers', 1),

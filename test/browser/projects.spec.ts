@@ -193,6 +193,7 @@ test.describe('creating', () => {
           max_lifetime_days: 90,
           max_unpriced_lines: 3,
           confirm_plans: 'changes',
+          check_drift: true,
           default_tags: { CostCenter: '4711' },
         },
         tags: {},

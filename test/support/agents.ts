@@ -95,15 +95,15 @@ function handle(app: TestApp, send: TestAgent['send'], job: AgentJob): TakenJob 
     heartbeat: () => send(`${path}/heartbeat`, {}, job.token),
     finish,
     finishPlan: async (actions = [job.is_destroy ? 'delete' : 'create'], price) => {
-      await keepPlan(app, job, planOf(actions))
+      await keepPlan(app, job, planOf(actions, job.kind === 'check'))
       if (price) await keepPlanPrice(app.deps, job.run_id, price)
       return finish({ has_changes: actions.length > 0 })
     },
   }
 }
 
-/** A plan that does one thing with each of so many resources. */
-function planOf(actions: readonly PlanAction[]): RunPlan {
+/** A plan that does one thing with each of so many resources; a check finds that others did. */
+function planOf(actions: readonly PlanAction[], isCheck: boolean): RunPlan {
   const changes = actions.map((action, at) => ({
     address: `azurerm_resource_group.group_${at}`,
     type: 'azurerm_resource_group',
@@ -113,7 +113,7 @@ function planOf(actions: readonly PlanAction[]): RunPlan {
     attributes: [],
     is_cut: false,
   }))
-  return { changes, drift: [], unchanged: 0, outputs: [] }
+  return { changes: isCheck ? [] : changes, drift: isCheck ? changes : [], unchanged: 0, outputs: [] }
 }
 
 async function keepPlan({ deps }: TestApp, { run_id, stage }: AgentJob, plan: RunPlan): Promise<void> {

@@ -17,6 +17,7 @@ describe('the settings of a new project', () => {
       max_lifetime_days: null,
       max_unpriced_lines: 3,
       confirm_plans: 'changes',
+      check_drift: true,
       default_tags: {},
     })
     expect(checkProjectSettings(DEFAULTS)).toEqual([])

@@ -48,6 +48,10 @@ export const projectSettings = z
       description:
         'Which plans of runs wait for a person: those that change or delete something (changes), all of Production as well (production), or all.',
     }),
+    check_drift: z.boolean().meta({
+      description:
+        'Whether Strata looks once a day for what changed outside of Terraform in the environments that it runs.',
+    }),
     default_tags: tags,
   })
   .meta({ id: 'ProjectSettings' })
@@ -64,6 +68,7 @@ export const DEFAULT_PROJECT_SETTINGS: ProjectSettings = {
   max_lifetime_days: null,
   max_unpriced_lines: 3,
   confirm_plans: 'changes',
+  check_drift: true,
   default_tags: {},
 }
 
@@ -87,6 +92,7 @@ export function mergeProjectSettings(before: ProjectSettings, given: Partial<Pro
     max_lifetime_days: given.max_lifetime_days === undefined ? before.max_lifetime_days : given.max_lifetime_days,
     max_unpriced_lines: given.max_unpriced_lines ?? before.max_unpriced_lines,
     confirm_plans: given.confirm_plans ?? before.confirm_plans,
+    check_drift: given.check_drift ?? before.check_drift,
     default_tags: given.default_tags ?? before.default_tags,
   }
 }

@@ -6,6 +6,7 @@ export const TRIGGERS = [
   'on-run-planned',
   'on-run-applied',
   'on-run-failed',
+  'on-drift-found',
   'on-cost-threshold',
   'on-resource-limit',
   'manual',
@@ -13,4 +14,9 @@ export const TRIGGERS = [
 export type Trigger = (typeof TRIGGERS)[number]
 
 /** Those that tell of runs by Strata. */
-export const RUN_TRIGGERS = ['on-run-planned', 'on-run-applied', 'on-run-failed'] as const satisfies readonly Trigger[]
+export const RUN_TRIGGERS = [
+  'on-run-planned',
+  'on-run-applied',
+  'on-run-failed',
+  'on-drift-found',
+] as const satisfies readonly Trigger[]

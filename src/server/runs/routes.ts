@@ -5,6 +5,7 @@ import { asJson, asJsonPage, type Handlers } from '../http/implement.ts'
 import { destroyAfterRun, retryRun } from './decide/again.ts'
 import { checkEnvironment } from './decide/check.ts'
 import { cancelRun, confirmRun, discardRun, killRun } from './decide/decide.ts'
+import { revertDrift } from './drift/revert.ts'
 import { listRunsPage, summarizeRuns } from './view/list.ts'
 import { downloadRunLog, readRunLog } from './view/log.ts'
 import { getRun, readRunPlan, readRunPrice, readRunStack } from './view/read.ts'
@@ -17,6 +18,7 @@ export function runsRoutes(deps: Deps): Handlers<typeof runs> {
     list: ({ ctx, query }) => asJsonPage(listRunsPage(deps, ctx, query)),
     summary: ({ ctx, query }) => asJson(summarizeRuns(deps, ctx, query)),
     check: ({ ctx, params }) => asJson(checkEnvironment(deps, ctx, params.id)),
+    revert: ({ ctx, params }) => asJson(revertDrift(deps, ctx, params.id)),
     get: ({ ctx, params }) => asJson(getRun(deps, ctx, params.id)),
     plan: ({ params }) => asJson(readRunPlan(deps, params.id)),
     price: ({ params }) => asJson(readRunPrice(deps, params.id)),

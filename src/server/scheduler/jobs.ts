@@ -9,6 +9,7 @@ import { lapseApprovalRequests } from '../environments/clock/lapse.ts'
 import { sendReminders } from '../environments/clock/reminders.ts'
 import { sweepEnvironments } from '../environments/clock/sweep.ts'
 import { renewPrices } from '../prices/monthly.ts'
+import { orderDriftChecks } from '../runs/drift/daily.ts'
 import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
 
@@ -28,6 +29,7 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   'lapsed-requests': { everyMinutes: 5, isOfLifecycle: true, run: lapseApprovalRequests },
   workflows: { everyMinutes: 1, isOfLifecycle: true, run: runSchedules },
   runs: { everyMinutes: 1, isOfLifecycle: false, run: tendRuns },
+  drift: { everyMinutes: 5, isOfLifecycle: false, run: orderDriftChecks },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },
 }

@@ -22,6 +22,10 @@ export const events: typeof english = {
     `Ein Lauf von „${environment}“ ist geplant. Sein Plan kostet ${usd(planned)} im Monat, mehr als genehmigt wurde.`,
   'events.run-applied': ({ environment }) => `Ein Lauf von „${environment}“ hat seinen Plan angewendet.`,
   'events.run-failed': ({ environment }) => `Ein Lauf von „${environment}“ ist fehlgeschlagen.`,
+  'events.drift-found': ({ environment, count }, { isOne }) =>
+    isOne(count)
+      ? `Eine Prüfung von „${environment}“ fand 1 Ressource, die außerhalb von Terraform geändert wurde.`
+      : `Eine Prüfung von „${environment}“ fand ${count} Ressourcen, die außerhalb von Terraform geändert wurden.`,
   'events.resumed': ({ actor, environment }) => `${actor} hat „${environment}“ fortgesetzt.`,
   'events.approved': ({ actor, environment }) => `${actor} hat die Anfrage für „${environment}“ freigegeben.`,
   'events.tagged': ({ actor, tag, value, environment }) =>

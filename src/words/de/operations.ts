@@ -34,6 +34,9 @@ export const operations: typeof english = {
       : `${count} Ressourcen weichen von dem ab, was zuletzt angewendet wurde.`,
   'operations.check-open-run':
     'Ein Lauf dieser Umgebung ist offen: Warten Sie, bis er beendet ist, oder brechen Sie ihn ab, und prüfen Sie erneut.',
+  'operations.no-drift': 'Es ist keine Abweichung bekannt: Prüfen Sie die Umgebung zuerst auf Abweichungen.',
+  'operations.update-waits':
+    'Eine Aktualisierung dieser Umgebung wartet: Wenden Sie sie zuerst an oder verwerfen Sie sie. Auch sie stellt her, was der Stack sagt.',
   'operations.nothing-to-do': 'Es gibt nichts zu ändern.',
   'operations.was-ordered': 'Er tut nur, was angeordnet wurde.',
   'operations.release-only': 'Er hebt nur den Schutz dessen auf, was zerstört werden soll.',

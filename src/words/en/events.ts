@@ -24,6 +24,10 @@ export const events = {
     `A run of "${environment}" is planned. Its plan costs ${usd(planned)} a month, more than was approved.`,
   'events.run-applied': ({ environment }: { environment: string }) => `A run of "${environment}" has applied its plan.`,
   'events.run-failed': ({ environment }: { environment: string }) => `A run of "${environment}" failed.`,
+  'events.drift-found': ({ environment, count }: { environment: string; count: number }, { isOne }: Format) =>
+    isOne(count)
+      ? `A check of "${environment}" found 1 resource that was changed outside of Terraform.`
+      : `A check of "${environment}" found ${count} resources that were changed outside of Terraform.`,
   'events.resumed': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} resumed "${environment}".`,
   'events.approved': ({ actor, environment }: { actor: string; environment: string }) =>

@@ -245,6 +245,10 @@ export const notifications = {
     message,
   }: Of<'workflow' | 'environment' | 'project' | 'message'>) =>
     `The workflow ${workflow} says about the environment ${environment} of the project ${project}: ${message}`,
+  'notifications.drift-found.title': ({ environment }: { environment: string }) =>
+    `${environment} differs from what was applied`,
+  'notifications.drift-found.text': ({ environment, project, count }: Of<'environment' | 'project' | 'count'>) =>
+    `A check of the environment ${environment} of the project ${project} found changes that were made outside of Terraform. Resources that differ: ${count}. Look at them, and revert them or bring them into the stack.`,
   'notifications.prices-waiting.title': ({ cloud }: Of<'cloud'>) =>
     `New prices of ${wordOf(CLOUD_NAMES, cloud)} wait for you`,
   'notifications.prices-waiting.text': ({ cloud, changes }: Of<'cloud' | 'changes'>) =>

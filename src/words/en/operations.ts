@@ -41,6 +41,9 @@ export const operations = {
       : `${count} resources differ from what was last applied.`,
   'operations.check-open-run':
     'A run of this environment is open: wait until it has ended, or cancel it, and check again.',
+  'operations.no-drift': 'Nothing is known to differ: check the environment for drift first.',
+  'operations.update-waits':
+    'An update of this environment waits: apply or drop it first. It brings back what the stack says as well.',
   'operations.nothing-to-do': 'There is nothing to change.',
   'operations.was-ordered': 'It does only what was ordered.',
   'operations.release-only': 'It only takes protections off what is to be destroyed.',

@@ -19,6 +19,10 @@ export const events: typeof english = {
     `Una ejecución de «${environment}» está planificada. Su plan cuesta ${usd(planned)} al mes, más de lo aprobado.`,
   'events.run-applied': ({ environment }) => `Una ejecución de «${environment}» ha aplicado su plan.`,
   'events.run-failed': ({ environment }) => `Una ejecución de «${environment}» ha fallado.`,
+  'events.drift-found': ({ environment, count }, { isOne }) =>
+    isOne(count)
+      ? `Una comprobación de «${environment}» encontró 1 recurso modificado fuera de Terraform.`
+      : `Una comprobación de «${environment}» encontró ${count} recursos modificados fuera de Terraform.`,
   'events.resumed': ({ actor, environment }) => `${actor} reanudó «${environment}».`,
   'events.approved': ({ actor, environment }) => `${actor} aprobó la solicitud de «${environment}».`,
   'events.tagged': ({ actor, tag, value, environment }) =>

@@ -161,6 +161,9 @@ export const notifications: typeof english = {
     `El flujo de trabajo ${workflow} avisa sobre ${environment}`,
   'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
     `El flujo de trabajo ${workflow} dice sobre el entorno ${environment} del proyecto ${project}: ${message}`,
+  'notifications.drift-found.title': ({ environment }) => `${environment} difiere de lo que se aplicó`,
+  'notifications.drift-found.text': ({ environment, project, count }) =>
+    `Una comprobación del entorno ${environment} del proyecto ${project} encontró cambios hechos fuera de Terraform. Recursos que difieren: ${count}. Revíselos y reviértalos, o incorpórelos al stack.`,
   'notifications.prices-waiting.title': ({ cloud }) => `Hay nuevos precios de ${wordOf(CLOUD_NAMES, cloud)} pendientes`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Una actualización ha encontrado ${changes} cambios en la lista de precios de ${wordOf(CLOUD_NAMES, cloud)}. Revíselos y acéptelos o rechácelos.`,

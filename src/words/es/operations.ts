@@ -35,6 +35,9 @@ export const operations: typeof english = {
       : `${count} recursos difieren de lo último que se aplicó.`,
   'operations.check-open-run':
     'Hay una ejecución abierta de este entorno: espere a que termine o cancélela y vuelva a comprobar.',
+  'operations.no-drift': 'No se conoce ninguna desviación: busque primero desviaciones en el entorno.',
+  'operations.update-waits':
+    'Hay una actualización de este entorno en espera: aplíquela o descártela primero. También restablece lo que dice el stack.',
   'operations.nothing-to-do': 'No hay nada que cambiar.',
   'operations.was-ordered': 'Solo hace lo que se ordenó.',
   'operations.release-only': 'Solo quita las protecciones de lo que se va a destruir.',

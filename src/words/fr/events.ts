@@ -19,6 +19,10 @@ export const events: typeof english = {
     `Une exécution de « ${environment} » est planifiée. Son plan coûte ${usd(planned)} par mois, plus que ce qui a été approuvé.`,
   'events.run-applied': ({ environment }) => `Une exécution de « ${environment} » a appliqué son plan.`,
   'events.run-failed': ({ environment }) => `Une exécution de « ${environment} » a échoué.`,
+  'events.drift-found': ({ environment, count }, { isOne }) =>
+    isOne(count)
+      ? `Un contrôle de « ${environment} » a trouvé ${count} ressource modifiée hors de Terraform.`
+      : `Un contrôle de « ${environment} » a trouvé ${count} ressources modifiées hors de Terraform.`,
   'events.resumed': ({ actor, environment }) => `${actor} a repris « ${environment} ».`,
   'events.approved': ({ actor, environment }) => `${actor} a approuvé la demande pour « ${environment} ».`,
   'events.tagged': ({ actor, tag, value, environment }) =>

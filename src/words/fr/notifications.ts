@@ -162,6 +162,9 @@ export const notifications: typeof english = {
     `Le workflow ${workflow} vous parle de ${environment}`,
   'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
     `Le workflow ${workflow} dit au sujet de l’environnement ${environment} du projet ${project} : ${message}`,
+  'notifications.drift-found.title': ({ environment }) => `${environment} diffère de ce qui a été appliqué`,
+  'notifications.drift-found.text': ({ environment, project, count }) =>
+    `Un contrôle de l’environnement ${environment} du projet ${project} a trouvé des modifications faites hors de Terraform. Ressources qui diffèrent : ${count}. Examinez-les, puis annulez-les ou intégrez-les à la pile.`,
   'notifications.prices-waiting.title': ({ cloud }) =>
     `De nouveaux prix de ${wordOf(CLOUD_NAMES, cloud)} vous attendent`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>

@@ -35,6 +35,9 @@ export const operations: typeof english = {
       : `${count} ressources diffèrent de ce qui a été appliqué en dernier.`,
   'operations.check-open-run':
     'Une exécution de cet environnement est ouverte : attendez qu’elle se termine, ou annulez-la, puis vérifiez à nouveau.',
+  'operations.no-drift': 'Aucun écart n’est connu : cherchez d’abord les écarts de l’environnement.',
+  'operations.update-waits':
+    'Une mise à jour de cet environnement attend : appliquez-la ou abandonnez-la d’abord. Elle rétablit aussi ce que dit la pile.',
   'operations.nothing-to-do': 'Il n’y a rien à modifier.',
   'operations.was-ordered': 'Il ne fait que ce qui a été demandé.',
   'operations.release-only': 'Il retire seulement les protections de ce qui doit être détruit.',

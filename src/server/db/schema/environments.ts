@@ -10,6 +10,17 @@ import { instant } from './columns.ts'
 import { users } from './accounts.ts'
 import { projects } from './projects.ts'
 
+/** What others changed of an environment outside of Terraform, as a check found it. */
+export interface FoundDrift {
+  readonly run_id: string
+  /** How many resources differ. */
+  readonly count: number
+  /** SHA-256 of what differs and how, in hexadecimal: the same again is no news. */
+  readonly digest: string
+  /** When it was found as it is, as ISO 8601. */
+  readonly found_at: string
+}
+
 const usd = () => numeric({ precision: 14, scale: 2, mode: 'number' })
 const person = () => uuid().references(() => users.id)
 
@@ -95,6 +106,11 @@ export const environments = pgTable(
     update_compiled_id: uuid().references(() => compiledStacks.id),
     /** Values of variables by name, as JSON, sealed. */
     variables: text(),
+    /** What the last check found that differs; null when that was nothing, and since it was applied over. */
+    drift: json().$type<FoundDrift>(),
+    /** When a check last looked, and when one was last ordered. */
+    drift_checked_at: instant(),
+    drift_asked_at: instant(),
     /** `terraform` or `tofu`, which no environment ever changes; null before its first run. */
     binary_flavour: text(),
     stack_digest: text().notNull(),

@@ -28,6 +28,8 @@ export const projects = pgTable(
     max_unpriced_lines: integer().notNull().default(DEFAULT_PROJECT_SETTINGS.max_unpriced_lines),
     /** Which plans of runs wait for a person beside those that policy holds: see domain/run. */
     confirm_plans: text().$type<ConfirmPlans>().notNull().default('changes'),
+    /** Whether Strata looks once a day for what changed outside of Terraform. */
+    check_drift: boolean().notNull().default(true),
     default_tags: json().$type<Record<string, string>>().notNull(),
     tags: json().$type<Record<string, string>>().notNull(),
     status: text().$type<'active' | 'archived'>().notNull(),

@@ -34,7 +34,7 @@ export async function findApprovedPrice(
   environment: EnvironmentRow,
   { compiled_id }: Pick<PricedRun, 'compiled_id'>,
 ): Promise<number | null> {
-  if (compiled_id !== environment.update_compiled_id) return knownCost(environment.cost_monthly, environment)
+  if (!isOther(environment, compiled_id)) return knownCost(environment.cost_monthly, environment)
   const approval = await findNamedApproval(orm, environment)
   if (approval?.state === 'approved' && approval.void_reason === null && isForUpdate(approval, environment))
     return approval.cost_monthly
@@ -84,6 +84,14 @@ export async function askForPlanPrice(
   return approval
 }
 
+/** Whether a run makes another stack of an environment than the one that was approved for it: a revert does not. */
+function isOther(
+  { compiled_id, update_compiled_id }: Pick<EnvironmentRow, 'compiled_id' | 'update_compiled_id'>,
+  id: string,
+): boolean {
+  return id === update_compiled_id && id !== compiled_id
+}
+
 /** An environment as it is asked for with a plan. */
 async function askedOf(
   orm: Queries,
@@ -92,7 +100,7 @@ async function askedOf(
   planned: number,
 ): Promise<EnvironmentRow> {
   const cost_monthly = cents(planned)
-  if (compiled_id !== environment.update_compiled_id) return { ...environment, cost_monthly }
+  if (!isOther(environment, compiled_id)) return { ...environment, cost_monthly }
   const earlier = await findNamedApproval(orm, environment)
   const { requester_id, author_id } =
     earlier && isForUpdate(earlier, environment)

@@ -118,7 +118,8 @@ async function becomeUpdate(tx: Transaction, environment: EnvironmentRow): Promi
   const [after] = await tx
     .update(environments)
     .set({
-      ...factsOfStack(asked.result),
+      // The same stack again, as after a revert, costs what it did.
+      ...(id !== environment.compiled_id && factsOfStack(asked.result)),
       // Its plan was accepted at this price: it is what will be billed.
       ...(environment.plan_cost_monthly !== null && { cost_monthly: environment.plan_cost_monthly }),
       plan_cost_monthly: null,

@@ -88,6 +88,8 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     price_book: row.price_book,
     resource_count: row.resource_count,
     held_resources: related.heldOf(row) ?? null,
+    drift: row.drift && { run_id: row.drift.run_id, resources: row.drift.count, found_at: row.drift.found_at },
+    drift_checked_at: row.drift_checked_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     lifetime_days: row.lifetime_days,
     latest_end: latestEnd({ ...row, max_lifetime_days: related.limitOf(row) }, now)?.toISOString() ?? null,

@@ -48,6 +48,7 @@ describeEndpoint('POST /projects', {
           max_lifetime_days: null,
           max_unpriced_lines: 3,
           confirm_plans: 'changes',
+          check_drift: true,
           default_tags: {},
         },
         tags: {},

@@ -19,6 +19,7 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
     max_lifetime_days,
     max_unpriced_lines,
     confirm_plans,
+    check_drift,
     default_tags,
   } = row
   return {
@@ -30,6 +31,7 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
     max_lifetime_days,
     max_unpriced_lines,
     confirm_plans,
+    check_drift,
     default_tags,
   }
 }

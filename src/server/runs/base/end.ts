@@ -1,8 +1,10 @@
 // The end of a run, and what it means for its environment.
+import type { RunPurpose } from '#domain/run/status.ts'
 import { inEnglish } from '#words/say.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import type { NotifyPart } from '../../environments/base/recipients.ts'
 import { settleRun, type RunEnd } from '../../environments/operate/settle.ts'
+import { forgetDrift } from '../drift/forget.ts'
 import type { LockedRun, RunRow } from './lock.ts'
 import { moveRun, type RunMove, type RunNote } from './move.ts'
 import { tellOfEnd } from './tell.ts'
@@ -15,6 +17,9 @@ const ACTION_OF = {
   canceled: 'run.cancel',
   errored: 'run.fail',
 } as const satisfies Record<RunEnd['status'], RunNote['action']>
+
+/** Runs after which an environment is what its stack says, or gone. */
+const MAKES_TRUE: readonly RunPurpose[] = ['apply', 'update', 'destroy']
 
 /**
  * Ends a run that the transaction has locked with its environment, and settles what becomes of that.
@@ -30,6 +35,8 @@ export async function endRun(
   const { environment, run } = locked
   const after = await moveRun(context, run, move, { action: ACTION_OF[status], ...note })
   await tellOfEnd(context, { ...locked, run: after })
+  if (MAKES_TRUE.includes(run.kind) && (status === 'applied' || status === 'planned_and_finished'))
+    await forgetDrift(context.work.tx, environment.id)
   const state = await findState(context.work.tx, environment.id)
   await settleRun(context, environment, {
     kind: run.kind,

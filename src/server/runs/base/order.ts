@@ -84,6 +84,8 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
     })
     .returning()
   if (!run) throw new Error(`The run of the environment ${environment.id} was not made.`)
+  if (kind === 'check')
+    await work.tx.update(environments).set({ drift_asked_at: now }).where(eq(environments.id, environment.id))
   await queueJob(context, run, status === 'queued' ? 'plan' : 'apply')
   return run
 }

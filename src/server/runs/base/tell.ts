@@ -98,6 +98,7 @@ async function tellOfCancel(context: TellContext, locked: LockedRun): Promise<vo
   )
 }
 
-async function managersOf({ work }: TellContext, { environment }: LockedRun) {
+/** The people who manage the environment of a run. */
+export async function managersOf({ work }: Pick<TellContext, 'work'>, { environment }: LockedRun) {
   return managersAmong(await listCandidates(work.tx, environment.project_id), environment.owner_id)
 }

@@ -49,6 +49,6 @@ export async function refuseCheck(
 }
 
 /** Ordering a run ends what is open of its environment: a check ends nothing that people wait for. */
-async function hasOpenRun(tx: Transaction, id: string): Promise<boolean> {
+export async function hasOpenRun(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.$count(runs, and(eq(runs.environment_id, id), isNull(runs.ended_at)))) > 0
 }

@@ -16,6 +16,7 @@ import { findPlanId, findPlanPrice, readPlan } from '../base/plan.ts'
 import { queueApply } from '../base/queue-apply.ts'
 import { findState } from '../base/state-facts.ts'
 import { tellOfPlan } from '../base/tell.ts'
+import { noteDrift } from '../drift/note.ts'
 import { requeueJob } from './requeue.ts'
 import { badEnd, beginMain, type EndedJob, type FinishContext, type JobEnd } from './ended-job.ts'
 
@@ -39,6 +40,7 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
   const plan = await readPlan(tx, context.deps, planId)
   if (environment.binary_flavour === null && end.binary)
     await tx.update(environments).set({ binary_flavour: end.binary.flavour }).where(eq(environments.id, environment.id))
+  if (run.kind === 'check') await noteDrift(context, ended, plan)
   const price = await priceOf(context, ended)
   const weighed = weighPlan(plan, {
     kind: run.kind,

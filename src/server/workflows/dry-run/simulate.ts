@@ -32,6 +32,7 @@ const LOOKS: Readonly<Record<Trigger, Look>> = {
   'on-run-planned': tallyEvents,
   'on-run-applied': tallyEvents,
   'on-run-failed': tallyEvents,
+  'on-drift-found': tallyEvents,
   'on-resource-limit': tallyEvents,
   'on-schedule': tallySchedule,
   'on-cost-threshold': tallyCosts,

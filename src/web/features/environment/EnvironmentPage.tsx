@@ -9,6 +9,7 @@ import { Activity } from './Activity.tsx'
 import { Approvals } from './Approvals.tsx'
 import { NewVersionNotice } from './ChangeButton.tsx'
 import { CostTab } from './CostTab.tsx'
+import { DriftNotice } from './DriftNotice.tsx'
 import { Head } from './Head.tsx'
 import { HeldResources } from './HeldResources.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
@@ -55,6 +56,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       <Head environment={environment} />
       {environment.connection !== 'manual' && <RunLink environment={environment} />}
       <WaitingPanel environment={environment} />
+      <DriftNotice environment={environment} />
       <NewVersionNotice environment={environment} />
       <Tabs
         label={t('tabs.label')}

@@ -41,6 +41,8 @@ export function Policies({ project: { id, settings, tags } }: { project: Project
           <dd>{t('policies.unpricedLines', { count: settings.max_unpriced_lines })}</dd>
           <dt>{t('policies.confirmPlans')}</dt>
           <dd>{t(`confirmPlans.${settings.confirm_plans}`)}</dd>
+          <dt>{t('policies.checkDrift')}</dt>
+          <dd>{settings.check_drift ? t('policies.checkDriftYes') : t('policies.checkDriftNo')}</dd>
           <dt>{t('policies.defaultTags')}</dt>
           <dd>
             <Tags tags={settings.default_tags} />

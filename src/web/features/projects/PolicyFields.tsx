@@ -59,6 +59,7 @@ export function PolicyFields({ form }: { form: ServerForm<ProjectValues> }): Rea
         />
       </div>
       <ConfirmPlansField form={form} />
+      <Checkbox {...register('check_drift')} label={t('form.checkDrift')} hint={t('form.checkDriftHint')} />
       <TagsField form={form} name="default_tags" label={t('form.defaultTags')} hint={t('form.defaultTagsHint')} />
     </>
   )

@@ -22,6 +22,7 @@ export interface ProjectValues {
   /** Null for the usual number. */
   max_unpriced_lines: number | null
   confirm_plans: ConfirmPlans
+  check_drift: boolean
   default_tags: TagRow[]
   tags: TagRow[]
 }
@@ -54,6 +55,7 @@ export function emptyValues(ownerEmail: string): ProjectValues {
     max_lifetime_days: null,
     max_unpriced_lines: DEFAULT_PROJECT_SETTINGS.max_unpriced_lines,
     confirm_plans: DEFAULT_PROJECT_SETTINGS.confirm_plans,
+    check_drift: DEFAULT_PROJECT_SETTINGS.check_drift,
     default_tags: [],
     tags: [],
   }
@@ -102,6 +104,7 @@ export function bodyOf(values: ProjectValues) {
       max_lifetime_days: values.max_lifetime_days,
       max_unpriced_lines: values.max_unpriced_lines ?? DEFAULT_PROJECT_SETTINGS.max_unpriced_lines,
       confirm_plans: values.confirm_plans,
+      check_drift: values.check_drift,
       default_tags: tagsOf(values.default_tags),
     },
     tags: tagsOf(values.tags),

@@ -126,6 +126,7 @@ export const texts = {
     'lapsed-requests': 'Verfallene Anfragen',
     workflows: 'Workflows',
     runs: 'Läufe',
+    drift: 'Suche nach Abweichungen',
     prices: 'Preise',
     'clean-up': 'Aufräumen',
   },

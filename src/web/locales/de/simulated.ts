@@ -53,6 +53,14 @@ export const texts = {
     note: 'Geheime Werte werden nie gezeigt. Eine Prüfung ändert nichts: Die nächste Aktualisierung plant, was der Stack vorgibt, wiederherzustellen.',
     none: 'Nichts weicht von dem ab, was zuletzt angewendet wurde.',
     text: 'Jemand hat es außerhalb von Terraform geändert. Die Prüfung hat nichts geändert.',
+    found_one: '{{count}} Ressource wurde außerhalb von Terraform geändert',
+    found_other: '{{count}} Ressourcen wurden außerhalb von Terraform geändert',
+    foundAt:
+      'Gefunden am {{date}}. Das Zurücknehmen plant, was der Stack sagt; ein Plan, der etwas ändert oder löscht, wartet auf Sie.',
+    look: 'Abweichungen ansehen',
+    revert: 'Zurücknehmen',
+    revertOrdered: 'Lauf {{number}} nimmt die Änderungen zurück.',
+    notReverted: 'Es wurde nicht zurückgenommen',
     checked: 'Geprüft',
   },
 }

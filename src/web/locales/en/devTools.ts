@@ -118,6 +118,7 @@ export const texts = {
     'lapsed-requests': 'Lapsed requests',
     workflows: 'Workflows',
     runs: 'Runs',
+    drift: 'Checks for drift',
     prices: 'Prices',
     'clean-up': 'Clean-up',
   },

@@ -52,6 +52,14 @@ export const texts = {
     note: 'Secret values are never shown. A check changes nothing: the next update plans to bring back what the stack says.',
     none: 'Nothing differs from what was last applied.',
     text: 'Someone changed it outside of Terraform. The check changed nothing.',
+    found_one: '{{count}} resource was changed outside of Terraform',
+    found_other: '{{count}} resources were changed outside of Terraform',
+    foundAt:
+      'Found {{date}}. Reverting plans to bring back what the stack says; a plan that changes or deletes something waits for you.',
+    look: 'See what differs',
+    revert: 'Revert',
+    revertOrdered: 'Run {{number}} takes the changes back.',
+    notReverted: 'It was not reverted',
     checked: 'Checked',
   },
 }

@@ -126,6 +126,7 @@ export const texts = {
     'lapsed-requests': 'Solicitudes caducadas',
     workflows: 'Flujos de trabajo',
     runs: 'Ejecuciones',
+    drift: 'Búsqueda de desviaciones',
     prices: 'Precios',
     'clean-up': 'Limpieza',
   },

@@ -52,6 +52,14 @@ export const texts = {
     note: 'Los valores secretos nunca se muestran. Una comprobación no cambia nada: la siguiente actualización planifica devolver lo que dice el stack.',
     none: 'Nada difiere de lo que se aplicó por última vez.',
     text: 'Alguien lo cambió fuera de Terraform. La comprobación no cambió nada.',
+    found_one: '{{count}} recurso se cambió fuera de Terraform',
+    found_other: '{{count}} recursos se cambiaron fuera de Terraform',
+    foundAt:
+      'Detectado el {{date}}. Revertir planifica lo que dice el stack; un plan que cambia o elimina algo espera su decisión.',
+    look: 'Ver qué difiere',
+    revert: 'Revertir',
+    revertOrdered: 'La ejecución {{number}} revierte los cambios.',
+    notReverted: 'No se revirtió',
     checked: 'Comprobado',
   },
 }

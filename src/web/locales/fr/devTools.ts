@@ -127,6 +127,7 @@ export const texts = {
     'lapsed-requests': 'Demandes expirées',
     workflows: 'Workflows',
     runs: 'Exécutions',
+    drift: 'Recherche des écarts',
     prices: 'Prix',
     'clean-up': 'Nettoyage',
   },

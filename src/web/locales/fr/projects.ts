@@ -98,6 +98,9 @@ export const texts = {
     confirmPlans: 'Plans qui attendent une personne',
     confirmPlansHint:
       'Pour les exécutions que Strata effectue. Ce qui ne fait que créer ce qui est approuvé continue toujours.',
+    checkDrift: 'Chercher les écarts chaque jour',
+    checkDriftHint:
+      'Planifie ce qui changerait dans chaque environnement que Strata exécute, sans rien changer, et signale ce que d’autres ont modifié hors de Terraform.',
     defaultTags: 'Étiquettes par défaut',
     defaultTagsHint: 'Posées sur chaque ressource qu’un environnement crée.',
     tags: 'Étiquettes du projet',
@@ -194,6 +197,9 @@ export const texts = {
     unpriced: 'Lignes sans prix',
     unpricedLines: '{{count}} sans approbation',
     confirmPlans: 'Plans qui attendent une personne',
+    checkDrift: 'Recherche des écarts',
+    checkDriftYes: 'Chaque jour',
+    checkDriftNo: 'Seulement sur demande',
     defaultTags: 'Étiquettes par défaut',
     tags: 'Étiquettes du projet',
     none: 'aucune',

@@ -53,6 +53,14 @@ export const texts = {
     note: 'Les valeurs secrètes ne sont jamais affichées. Une vérification ne change rien : la prochaine mise à jour prévoit de rétablir ce que dit le stack.',
     none: 'Rien ne diffère de ce qui a été appliqué la dernière fois.',
     text: 'Quelqu’un l’a modifié hors de Terraform. La vérification n’a rien changé.',
+    found_one: '{{count}} ressource a été modifiée hors de Terraform',
+    found_other: '{{count}} ressources ont été modifiées hors de Terraform',
+    foundAt:
+      'Trouvé le {{date}}. L’annulation planifie ce que dit la pile ; un plan qui modifie ou supprime quelque chose attend votre décision.',
+    look: 'Voir les écarts',
+    revert: 'Annuler les écarts',
+    revertOrdered: 'L’exécution {{number}} annule les modifications.',
+    notReverted: 'L’annulation n’a pas été ordonnée',
     checked: 'Vérifié',
   },
 }

@@ -1,0 +1,74 @@
+// The job "drift": once a day each environment that Strata runs is checked for what changed outside of Terraform.
+import { sql } from 'drizzle-orm'
+import { CHECKS_MAX_AT_ONCE } from '#domain/run/queue.ts'
+import { checkAction } from '#domain/environment/lifecycle.ts'
+import { change } from '../../audit/change.ts'
+import { runTarget } from '../../audit/targets.ts'
+import type { Queries } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { BY_SCHEDULER } from '../../environments/clock/batches.ts'
+import { counted, createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
+import { readFacts } from '../../environments/base/facts.ts'
+import { lockEnvironmentAndProject } from '../../environments/base/lock.ts'
+import { orderRun } from '../base/order.ts'
+import { hasOpenRun } from '../decide/check.ts'
+
+const MINUTES_OF_DAY = 1440
+
+/**
+ * Orders the checks that are due. Each environment has its own minute of the day, so that ten thousand of them are
+ * spread over it; what was missed is made up for, and never more is open than the queue carries out at once.
+ */
+export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
+  const report = createReport()
+  let ordered = 0
+  for (const id of await findDue(deps.database.orm, deps.now())) {
+    try {
+      if (await orderCheck(deps, id)) ordered += 1
+    } catch (error) {
+      report.fail(`The environment ${id} could not be checked: ${reasonOf(error)}`)
+    }
+  }
+  return report.done(ordered === 0 ? 'No check is due.' : `Ordered ${counted(ordered, 'check')} for drift.`)
+}
+
+/** Environments whose minute of the day has come since they were last checked, or began: the most overdue first. */
+async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    with
+      open as (
+        select count(*) as count from runs where ended_at is null and kind = 'check' and cause = 'schedule'
+      ),
+      candidates as (
+        select environment.id, coalesce(drift_asked_at, activated_at) as since,
+          (('x' || substr(md5(environment.id::text), 1, 7))::bit(28)::int % ${MINUTES_OF_DAY}) as minute
+        from environments as environment
+        join projects as project on project.id = environment.project_id
+        where environment.status in ('active', 'expiring_soon') and environment.operation = 'none'
+          and environment.connection <> 'manual' and environment.activated_at is not null
+          and project.check_drift and project.status = 'active'
+      ),
+      times as (
+        select id, since, date_bin('1 day', ${now}::timestamptz, timestamptz 'epoch' + make_interval(mins => minute)) as due
+        from candidates
+      )
+    select id from times
+    where due > since
+      and not exists (select from runs where runs.environment_id = times.id and runs.ended_at is null)
+    order by due, id
+    limit greatest(0, ${CHECKS_MAX_AT_ONCE} - (select count from open))`)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns false where something else has happened to it meanwhile */
+function orderCheck(deps: Deps, id: string): Promise<boolean> {
+  return change(deps, BY_SCHEDULER, async (work) => {
+    const { environment, project } = await lockEnvironmentAndProject(work.tx, id)
+    const context = { deps, work, now: deps.now() }
+    const refusal = checkAction(await readFacts(work.tx, environment), 'check', { now: context.now })
+    if (refusal || !project.check_drift || (await hasOpenRun(work.tx, id))) return false
+    const run = await orderRun(context, { environment, kind: 'check', cause: 'schedule', ordered_by: null })
+    work.record({ action: 'run.check', target: runTarget({ ...run, environment: environment.name }) })
+    return true
+  })
+}

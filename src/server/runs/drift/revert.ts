@@ -1,0 +1,52 @@
+// Takes back what others changed of an environment: a run that makes its own stack true again.
+import { eq } from 'drizzle-orm'
+import type { Run } from '#contract/run.ts'
+import { checkAction } from '#domain/environment/lifecycle.ts'
+import { message } from '#words/message.ts'
+import { change } from '../../audit/change.ts'
+import { runTarget } from '../../audit/targets.ts'
+import { environments } from '../../db/schema/environments.ts'
+import type { Deps } from '../../deps.ts'
+import { readFacts } from '../../environments/base/facts.ts'
+import { lockManagedEnvironment } from '../../environments/base/lock-managed.ts'
+import { actionRefused } from '../../environments/base/refusals.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { conflict } from '../../http/errors.ts'
+import { compiledFor, orderRun } from '../base/order.ts'
+import { hasOpenRun } from '../decide/check.ts'
+import { presentRuns } from '../view/present-run.ts'
+
+/**
+ * Orders the run that takes back what the last check found. Its plan is weighed like that of any update: what destroys
+ * something waits for a person.
+ * @returns the run
+ * @throws Refused with 404 when the environment is gone, 403 as the guard, 409 when nothing is known to differ, its
+ *   status allows no update, an update waits or a run is open
+ */
+export function revertDrift(deps: Deps, ctx: SignedIn, id: string): Promise<Run> {
+  return change(deps, ctx, async (work) => {
+    const { caller } = ctx
+    const { environment } = await lockManagedEnvironment(work.tx, caller, id)
+    const context = { deps, work, now: deps.now() }
+    const refusal = checkAction(await readFacts(work.tx, environment), 'update', { now: context.now })
+    if (refusal) throw actionRefused(refusal, 'update', environment)
+    if (environment.drift === null) throw conflict(message('operations.no-drift'))
+    if (environment.update_compiled_id !== null) throw conflict(message('operations.update-waits'))
+    if (await hasOpenRun(work.tx, id)) throw conflict(message('operations.check-open-run'))
+    const asked = { ...environment, update_compiled_id: compiledFor(environment, 'check') }
+    await work.tx
+      .update(environments)
+      .set({ update_compiled_id: asked.update_compiled_id })
+      .where(eq(environments.id, id))
+    const run = await orderRun(context, {
+      environment: asked,
+      kind: 'update',
+      cause: 'person',
+      ordered_by: caller.id,
+    })
+    work.record({ action: 'run.revert', target: runTarget({ ...run, environment: environment.name }) })
+    const [shown] = await presentRuns(work.tx, caller, [run], context.now)
+    if (!shown) throw new Error(`The run ${run.id} was ordered and is not there.`)
+    return shown
+  })
+}
