@@ -47,7 +47,13 @@ function expectSafe(response: Response, where: unknown): void {
   expect([where, [...headers.keys()].filter((name) => name.startsWith('access-control-'))]).toEqual([where, []])
 }
 
-const KEPT: readonly string[] = ['GET /docs', 'GET /openapi.json', 'GET /blueprints', 'GET /blueprints/{id}']
+const KEPT: readonly string[] = [
+  'GET /docs',
+  'GET /openapi.json',
+  'GET /blueprints',
+  'GET /blueprints/{id}',
+  'GET /price-book',
+]
 
 it.each(named(CALLS))('%s', async (_, call) => {
   const request = await requestOf(call, { app, cast, actor: cast.viewer })
