@@ -56,7 +56,7 @@ export const texts = {
     found_one: '{{count}} Ressource wurde außerhalb von Terraform geändert',
     found_other: '{{count}} Ressourcen wurden außerhalb von Terraform geändert',
     foundAt:
-      'Gefunden am {{date}}. Das Zurücknehmen plant, was der Stack sagt; ein Plan, der etwas ändert oder löscht, wartet auf Sie.',
+      'Gefunden am {{date}}. Zurücknehmen plant, den Stand des Stacks wiederherzustellen; ein Plan, der etwas ändert oder löscht, wartet auf Sie.',
     look: 'Abweichungen ansehen',
     revert: 'Zurücknehmen',
     revertOrdered: 'Lauf {{number}} nimmt die Änderungen zurück.',
