@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { TemplateDetail } from '#contract/templates.ts'
+import { useReadme } from '../../locales/readmes.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { MarkdownView } from '../../widgets/MarkdownView.tsx'
 import styles from './templates.module.css'
 
-/** What its author says of a template; nothing without a README. */
+/** What its author says of a template, that of the gallery in the language of the page; nothing without a README. */
 export function Readme({ template }: { template: TemplateDetail }): ReactNode {
   const { t } = useTexts('templates')
-  if (template.readme.trim() === '') return null
+  const { text, language } = useReadme(template)
+  if (text.trim() === '') return null
   return (
     <section className="panel" aria-labelledby="readme">
       <div className="panel__head">
@@ -15,9 +17,8 @@ export function Readme({ template }: { template: TemplateDetail }): ReactNode {
           {t('readme')}
         </h2>
       </div>
-      {/* The gallery's are written in English. */}
-      <div className={styles.templateReadme} tabIndex={0} {...(template.is_curated && { lang: 'en' })}>
-        <MarkdownView text={template.readme} />
+      <div className={styles.templateReadme} tabIndex={0} lang={language}>
+        <MarkdownView text={text} />
       </div>
     </section>
   )
