@@ -127,6 +127,35 @@ resource "aws_ebs_volume" "data" {
     ])
   })
 
+  it('takes the defaults of optional attributes, and converts as Terraform does', () => {
+    const text = `
+variable "subnet_id" {}
+variable "disk" {
+  type = object({ size = optional(number, 100), type = optional(string, "gp3") })
+}
+variable "machines" {
+  type     = number
+  default  = 2
+  nullable = false
+}
+resource "aws_ebs_volume" "data" {
+  count             = var.machines
+  availability_zone = "us-east-1a"
+  size              = var.disk.size
+  type              = var.disk.type
+}
+`
+    const variables = [
+      { name: 'subnet_id' },
+      { name: 'disk', type: 'object({ size = optional(number, 100), type = optional(string, "gp3") })' },
+      { name: 'machines', type: 'number', is_required: false },
+    ]
+    const price = (settings: object) => costOf(stackOf(moduleOf(text, [], { variables }), settings))
+    expect(price({ disk: {} })).toBe(16)
+    expect(price({ disk: { size: '500' }, machines: '3' })).toBe(120)
+    expect(price({ disk: { size: null }, machines: null })).toBe(16)
+  })
+
   it('says what is known after apply, and counts it as no zero', () => {
     const connected = stackOf(moduleOf(DISKS.replace('size              = var.disk_gb', 'size = length(data.x.y.ids)')))
     const [disk] = linesOf(connected).filter(({ resource }) => resource.includes('ebs_volume'))

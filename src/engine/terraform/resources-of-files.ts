@@ -2,8 +2,9 @@
 import type { Resource } from '../cost/resources/resource.ts'
 import { Unknown } from '../cost/resources/unknown.ts'
 import type { Body, Expression } from './syntax/nodes.ts'
-import { argument, expressionOf } from './bodies.ts'
+import { argument } from './bodies.ts'
 import { budgetOf, evaluate, type Budget, type Scope } from './evaluate.ts'
+import { variableValue } from './variables.ts'
 import { instancesOf, numberOf, type Left } from './instances.ts'
 
 /** A block at the top level of a file. */
@@ -123,7 +124,9 @@ function times(one: number | Unknown, other: number | Unknown): number | Unknown
 
 /** What names mean in a folder. Local values are evaluated when they are first read, and once. */
 function scopeOf(blocks: readonly FileBlock[], { prefix, given }: Place, budget: Budget): Scope {
-  const variables = new Map(blocks.flatMap((one) => (one.type === 'variable' ? [[one.labels[0] ?? '', one.body]] : [])))
+  const variables = new Map(
+    blocks.flatMap((one) => (one.type === 'variable' ? [[one.labels[0] ?? '', one.body] as const] : [])),
+  )
   const locals = new Map(
     blocks.flatMap((one) =>
       one.type === 'locals' ? one.body.attributes.map(({ name, expression }) => [name, expression] as const) : [],
@@ -147,10 +150,8 @@ function scopeOf(blocks: readonly FileBlock[], { prefix, given }: Place, budget:
       if (root === 'local') return once(`local.${name}`, () => evaluated(locals.get(name), scope))
       if (root !== 'var')
         return ['path', 'terraform', 'self', 'each', 'count'].includes(root) ? new Unknown() : undefined
-      if (Object.hasOwn(given, name)) return given[name]
-      const body = variables.get(name)
       return once(`var.${name}`, () =>
-        evaluated(body && typeof body !== 'string' ? expressionOf(body, 'default') : undefined, scope),
+        variableValue(variables.get(name), Object.hasOwn(given, name) ? given[name] : undefined, scope),
       )
     },
     thing: (address) => {

@@ -5,7 +5,6 @@ import { figuresOf } from '#engine/cost/resources/figures.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import type { Resource, ResourcePrice } from '#engine/cost/resources/resource.ts'
 import { priceBookId } from '#engine/prices/book.ts'
-import type { ModulePrice, StackModule } from '#engine/stack/module.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { message, type StoredMessage } from '#words/message.ts'
 import { resourcesOfFiles } from '#engine/terraform/resources-of-files.ts'
@@ -14,8 +13,6 @@ import { printedResources } from './terraform-offers.ts'
 import type { Sorted } from './terraform-sort.ts'
 import { hiddenOf, type Source } from './terraform-source.ts'
 
-/** Lines of a price that a stack carries for what it keeps. */
-const PRICES_MAX = 40
 /** Meters or arguments that a sentence names. */
 const NAMED_MAX = 4
 
@@ -125,22 +122,4 @@ function saidOf({ state, reason, lines, unknown, range, assumed }: ResourcePrice
       : [message('imports.price-between', { least: roundedUsd(range.least), most: roundedUsd(range.most) })]),
     ...(what.length === 0 ? [] : [message('imports.price-assumes', { what })]),
   ]
-}
-
-/** Prices are only declared when they are complete: a part of them would look like all. */
-export function withPrices(
-  module: StackModule,
-  source: Source,
-  { kept, needed }: Sorted,
-  prices: ReadonlyMap<string, KeptPrice>,
-): StackModule {
-  const hasModules = [...needed].some((address) => source.things.get(address)?.kind === 'module')
-  const known = [...prices].flatMap(([address, { monthly }]): ModulePrice[] =>
-    monthly === null || monthly === 0
-      ? []
-      : [{ label: address.slice(0, 120), unit: 'month', quantity: 1, unit_price: monthly, ends_on_stop: false }],
-  )
-  if (hasModules || known.length > PRICES_MAX || [...prices.values()].some(({ isComplete }) => !isComplete))
-    return module
-  return known.length === 0 && kept.size > 0 ? { ...module, is_free: true } : { ...module, prices: known }
 }

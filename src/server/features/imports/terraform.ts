@@ -20,7 +20,7 @@ import { monthlyOf, nameOf } from './terraform-offers.ts'
 import { idsOf, importBlocks, instancesOf, isState, movedBlocks, warnOfMapped } from './terraform-takeover.ts'
 import { isLocalModule, type Sorted } from './terraform-sort.ts'
 import { cloudOfType } from './terraform-table.ts'
-import { pricesOf, withPrices, type ImportPrices, type KeptPrice } from './terraform-price.ts'
+import { pricesOf, type ImportPrices, type KeptPrice } from './terraform-price.ts'
 import { regionOf } from './terraform-region.ts'
 
 type Row = (typeof imports)['terraform']
@@ -59,7 +59,7 @@ export async function readImport(body: Parsed<Row>['body']): Promise<Imported> {
   const taken = takeoverOf(body, source, sorted)
   const found = things.map((thing) => present(thing, fitted, prices, taken))
   const stack = withTakeovers(
-    module === undefined ? fitted.stack : withModule(fitted.stack, withPrices(module, source, sorted, prices.kept)),
+    module === undefined ? fitted.stack : withModule(fitted.stack, module),
     body.takes_over === 'moved' ? movedBlocks(source, sorted) : importBlocks([...taken.values()].flat(), warn),
   )
   if (body.takes_over === undefined) warnOfNew(sorted, warn)

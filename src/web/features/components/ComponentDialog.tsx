@@ -64,11 +64,13 @@ function ComponentForm({ component, isOpen, onClose, onCreated }: ComponentDialo
   const foot = (
     <>
       <span className="small t2 grow">
-        {monthly === null
-          ? t('form.unpriced')
-          : monthly === 0
-            ? t('form.free')
-            : t('form.monthly', { amount: usd(monthly) })}
+        {values.source === 'files'
+          ? t('form.byResources')
+          : monthly === null
+            ? t('form.unpriced')
+            : monthly === 0
+              ? t('form.free')
+              : t('form.monthly', { amount: usd(monthly) })}
       </span>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>

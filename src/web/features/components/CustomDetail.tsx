@@ -132,11 +132,14 @@ function Interface({ module }: { module: StackModule }): ReactNode {
 function Prices({ module }: { module: StackModule }): ReactNode {
   const { t } = useTexts('components')
   const { number, unitPrice } = useFormat()
+  const isOfFiles = module.source?.kind === 'files'
+  const pricing = module.is_free ? 'free' : module.prices.length > 0 ? 'declared' : 'unpriced'
   return (
     <DetailSection title={t('prices.title')}>
-      {module.prices.length === 0 || module.is_free ? (
-        <p className="small t2">{t(module.is_free ? 'prices.texts.free' : 'prices.texts.unpriced')}</p>
-      ) : (
+      {(isOfFiles || pricing !== 'declared') && (
+        <p className="small t2">{t(isOfFiles ? `prices.textsOfFiles.${pricing}` : `prices.texts.${pricing}`)}</p>
+      )}
+      {pricing === 'declared' && (
         <ul className="lines">
           {module.prices.map((line, index) => (
             <li key={`${line.label} ${index}`}>
@@ -149,15 +152,18 @@ function Prices({ module }: { module: StackModule }): ReactNode {
                     price: unitPrice(line.unit_price),
                   })}
                   {line.ends_on_stop && `, ${t('prices.ends')}`}
+                  {isOfFiles && line.is_on_top === true && `, ${t('prices.onTop')}`}
                 </span>
               </span>
               <Money amount={line.quantity * line.unit_price} />
             </li>
           ))}
-          <li className="total">
-            <span>{t('price.total')}</span>
-            <Money amount={monthlyOf(module)} />
-          </li>
+          {!isOfFiles && (
+            <li className="total">
+              <span>{t('price.total')}</span>
+              <Money amount={monthlyOf(module)} />
+            </li>
+          )}
         </ul>
       )}
     </DetailSection>

@@ -67,7 +67,11 @@ export function CustomTable({ components, tab, shown }: CustomTableProps): React
               {number(one.use_count)}
             </td>
             <td className="num">
-              <Money amount={monthlyOf(one.module)} />
+              {one.module.source?.kind === 'files' ? (
+                <span className="t3">{t('price.byResources')}</span>
+              ) : (
+                <Money amount={monthlyOf(one.module)} />
+              )}
             </td>
             <td className="num" data-end>
               <CustomActions component={one} />

@@ -15,7 +15,8 @@ import styles from './components.module.css'
 /** What its author says that it costs; what no one says is unpriced. */
 export function PriceFields({ form }: { form: ComponentForm }): ReactNode {
   const { t } = useTexts('components')
-  const { pricing, prices } = form.values
+  const { pricing, prices, source } = form.values
+  const isOfFiles = source === 'files'
   const set = (rows: readonly PriceRow[]) => form.change({ prices: rows })
   const choose = (next: (typeof PRICINGS)[number]) =>
     form.change({ pricing: next, ...(next === 'declared' && prices.length === 0 && { prices: [EMPTY_PRICE] }) })
@@ -24,11 +25,14 @@ export function PriceFields({ form }: { form: ComponentForm }): ReactNode {
       <legend className="h3">{t('prices.title')}</legend>
       <Segmented
         label={t('prices.title')}
-        options={PRICINGS.map((value) => ({ value, label: t(`prices.kinds.${value}`) }))}
+        options={PRICINGS.map((value) => ({
+          value,
+          label: isOfFiles && value === 'unpriced' ? t('prices.byResources') : t(`prices.kinds.${value}`),
+        }))}
         value={pricing}
         onChange={choose}
       />
-      <p className="small t3">{t(`prices.texts.${pricing}`)}</p>
+      <p className="small t3">{t(isOfFiles ? `prices.textsOfFiles.${pricing}` : `prices.texts.${pricing}`)}</p>
       {pricing === 'declared' && (
         <>
           {prices.map((row, index) => (
@@ -113,11 +117,20 @@ function PriceLine({ row, place, form, onChange, onRemove }: PriceLineProps): Re
         )}
       </Field>
       <div className={clsx('row row--between', styles.partRowWide)}>
-        <Checkbox
-          label={t('prices.endsOnStop')}
-          checked={row.ends_on_stop}
-          onChange={(event) => onChange({ ends_on_stop: event.target.checked })}
-        />
+        <span className="stack stack--4">
+          <Checkbox
+            label={t('prices.endsOnStop')}
+            checked={row.ends_on_stop}
+            onChange={(event) => onChange({ ends_on_stop: event.target.checked })}
+          />
+          {form.values.source === 'files' && (
+            <Checkbox
+              label={t('prices.isOnTop')}
+              checked={row.is_on_top === true}
+              onChange={(event) => onChange({ is_on_top: event.target.checked })}
+            />
+          )}
+        </span>
         <IconButton icon={X} label={t('prices.remove', { name })} size="sm" onClick={onRemove} isRepeatable />
       </div>
     </div>

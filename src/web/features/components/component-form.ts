@@ -27,6 +27,7 @@ export interface PriceRow {
   quantity: number | undefined
   unit_price: number | undefined
   ends_on_stop: boolean
+  is_on_top?: boolean | undefined
 }
 
 /** Everything that the form holds; what the chosen source does not need stays typed and is not sent. */
@@ -143,8 +144,11 @@ export function bodyOf(values: ComponentValues, words: FormWords): { body: Body;
   const prices = (values.pricing === 'declared' ? values.prices : []).map((row, index) => {
     for (const field of ['quantity', 'unit_price'] as const)
       if (row[field] === undefined) issues.set(`prices.${index}.${field}`, words.numberRequired)
+    const { is_on_top: isOnTop, ...rest } = row
     return {
-      ...row,
+      ...rest,
+      // Only beside resources that have prices of their own.
+      ...(isOnTop === true && values.source === 'files' && { is_on_top: true }),
       label: row.label.trim(),
       unit: row.unit.trim(),
       quantity: row.quantity ?? 0,

@@ -38,6 +38,7 @@ export const texts = {
     where: 'für {{region}}',
     unpriced: 'ohne Preis',
     free: 'kostenlos',
+    byResources: 'nach ihren Ressourcen',
     total: 'Summe',
     priced: '{{priced}} von {{total}} Posten mit Preis',
     noLines: 'Die Cloud berechnet dafür nichts.',
@@ -92,6 +93,7 @@ export const texts = {
     unpriced: 'Ohne Preis',
     free: 'Kostet nichts',
     monthly: '{{amount}} / Monat',
+    byResources: 'Preis nach ihren Ressourcen',
   },
   source: {
     title: 'Modul dahinter',
@@ -179,6 +181,14 @@ export const texts = {
       free: 'Wer sie angelegt hat, sagt, dass sie nichts kostet.',
       declared: 'Angegeben von dem, der sie angelegt hat, in USD je Monat.',
     },
+    byResources: 'Nach ihren Ressourcen',
+    textsOfFiles: {
+      unpriced:
+        'Jede Ressource kostet, was das Preisbuch sagt, mit den Einstellungen der Komponente. Was das Preisbuch nicht kennt, wird ohne Preis gezeigt.',
+      free: 'Jede Ressource kostet, was das Preisbuch sagt. Wer sie angelegt hat, sagt, dass sie nichts kostet; das zählt, wenn keine Ressource einen Preis hat.',
+      declared:
+        'Jede Ressource kostet, was das Preisbuch sagt. Zusätzliche Preisposten kommen hinzu. Die übrigen gelten für die ganze Komponente: Sie zählen, wo ihre Ressourcen keinen Preis haben, soweit sie die mit Preis übersteigen.',
+    },
     add: 'Preisposten hinzufügen',
     unnamed: 'Preisposten {{number}}',
     label: 'Wofür',
@@ -187,6 +197,8 @@ export const texts = {
     unit: 'Einheit',
     unitPrice: 'Einzelpreis',
     endsOnStop: 'Endet, wenn die Umgebung angehalten wird',
+    isOnTop: 'Zusätzlich zu ihren Ressourcen, etwa eine Lizenz',
+    onTop: 'zusätzlich zu ihren Ressourcen',
     ends: 'endet beim Anhalten',
     line: '{{quantity}} {{unit}} zu {{price}}',
     remove: '{{name}} entfernen',

@@ -36,6 +36,7 @@ export const texts = {
     where: 'in {{region}}',
     unpriced: 'unpriced',
     free: 'free',
+    byResources: 'from its resources',
     total: 'Total',
     priced: '{{priced}} of {{total}} lines priced',
     noLines: 'The cloud charges nothing for it.',
@@ -90,6 +91,7 @@ export const texts = {
     unpriced: 'Unpriced',
     free: 'Costs nothing',
     monthly: '{{amount}} / month',
+    byResources: 'Priced from its resources',
   },
   source: {
     title: 'Module behind it',
@@ -177,6 +179,14 @@ export const texts = {
       free: 'Its author says that it costs nothing.',
       declared: 'Declared by its author, in USD a month.',
     },
+    byResources: 'From its resources',
+    textsOfFiles: {
+      unpriced:
+        'Each resource costs what the price book says, with the settings of the component. What the price book does not know is shown as unpriced.',
+      free: 'Each resource costs what the price book says. Its author says that it costs nothing; that counts where no resource has a price.',
+      declared:
+        'Each resource costs what the price book says. Price lines on top are added. The others are for the whole component: they count where its resources have no price, as far as they exceed what has one.',
+    },
     add: 'Add price line',
     unnamed: 'price line {{number}}',
     label: 'What for',
@@ -185,6 +195,8 @@ export const texts = {
     unit: 'Unit',
     unitPrice: 'Unit price',
     endsOnStop: 'Ends when the environment is stopped',
+    isOnTop: 'On top of its resources, such as a licence',
+    onTop: 'on top of its resources',
     ends: 'ends when stopped',
     line: '{{quantity}} {{unit}} at {{price}}',
     remove: 'Remove {{name}}',

@@ -43,6 +43,7 @@ export const texts = {
     where: 'en {{region}}',
     unpriced: 'sin precio',
     free: 'gratis',
+    byResources: 'según sus recursos',
     total: 'Suma',
     priced: '{{priced}} de {{total}} partidas con precio',
     noLines: 'La nube no cobra nada por él.',
@@ -97,6 +98,7 @@ export const texts = {
     unpriced: 'Sin precio',
     free: 'No cuesta nada',
     monthly: '{{amount}} / mes',
+    byResources: 'Precio según sus recursos',
   },
   source: {
     title: 'Módulo que hay detrás',
@@ -183,6 +185,14 @@ export const texts = {
       free: 'Su autor dice que no cuesta nada.',
       declared: 'Lo declara su autor, en USD al mes.',
     },
+    byResources: 'Según sus recursos',
+    textsOfFiles: {
+      unpriced:
+        'Cada recurso cuesta lo que dice el libro de precios, con los ajustes del componente. Lo que el libro de precios no conoce se muestra sin precio.',
+      free: 'Cada recurso cuesta lo que dice el libro de precios. Su autor dice que no cuesta nada; eso vale cuando ningún recurso tiene precio.',
+      declared:
+        'Cada recurso cuesta lo que dice el libro de precios. Las partidas adicionales se suman. Las demás valen por todo el componente: cuentan donde sus recursos no tienen precio, en lo que superen a los que sí lo tienen.',
+    },
     add: 'Añadir partida',
     unnamed: 'partida {{number}}',
     label: 'Concepto',
@@ -191,6 +201,8 @@ export const texts = {
     unit: 'Unidad',
     unitPrice: 'Precio por unidad',
     endsOnStop: 'Termina cuando se detiene el entorno',
+    isOnTop: 'Se suma a sus recursos, como una licencia',
+    onTop: 'se suma a sus recursos',
     ends: 'termina al detenerlo',
     line: '{{quantity}} {{unit}} a {{price}}',
     remove: 'Quitar {{name}}',

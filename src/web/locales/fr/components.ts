@@ -43,6 +43,7 @@ export const texts = {
     where: 'dans {{region}}',
     unpriced: 'sans prix',
     free: 'gratuit',
+    byResources: 'selon ses ressources',
     total: 'Somme',
     priced: '{{priced}} lignes sur {{total}} avec un prix',
     noLines: 'Le cloud ne facture rien pour lui.',
@@ -98,6 +99,7 @@ export const texts = {
     unpriced: 'Sans prix',
     free: 'Ne coûte rien',
     monthly: '{{amount}} / mois',
+    byResources: 'Prix selon ses ressources',
   },
   source: {
     title: 'Module derrière lui',
@@ -185,6 +187,14 @@ export const texts = {
       free: 'Son auteur dit qu’il ne coûte rien.',
       declared: 'Déclaré par son auteur, en USD par mois.',
     },
+    byResources: 'Selon ses ressources',
+    textsOfFiles: {
+      unpriced:
+        'Chaque ressource coûte ce que dit le livre des prix, avec les réglages du composant. Ce que le livre des prix ne connaît pas est montré sans prix.',
+      free: 'Chaque ressource coûte ce que dit le livre des prix. Son auteur dit qu’il ne coûte rien ; cela compte quand aucune ressource n’a de prix.',
+      declared:
+        'Chaque ressource coûte ce que dit le livre des prix. Les lignes en supplément s’y ajoutent. Les autres valent pour tout le composant : elles comptent là où ses ressources n’ont pas de prix, pour ce qui dépasse celles qui en ont un.',
+    },
     add: 'Ajouter une ligne de prix',
     unnamed: 'ligne de prix {{number}}',
     label: 'Pour quoi',
@@ -193,6 +203,8 @@ export const texts = {
     unit: 'Unité',
     unitPrice: 'Prix unitaire',
     endsOnStop: 'Cesse quand l’environnement est arrêté',
+    isOnTop: 'En plus de ses ressources, comme une licence',
+    onTop: 'en plus de ses ressources',
     ends: 'cesse à l’arrêt',
     line: '{{quantity}} {{unit}} à {{price}}',
     remove: 'Retirer {{name}}',
