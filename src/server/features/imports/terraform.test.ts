@@ -140,7 +140,7 @@ describeEndpoint('POST /import/terraform', {
           'No component stands for aws_sqs_queue, so it is kept as it is. Priced by the price book of October 2026: SQS standard. Assumed: 0.45 million requests.',
       })
       expect(result.resources[6]?.messages.map((one) => say(one, 'es')).join(' ')).toBe(
-        'Ningún componente representa aws_sqs_queue, por eso se conserva tal como está. Precio según el libro de precios de 2026-10: SQS standard. Se supone: 0.45 million requests.',
+        'Ningún componente representa aws_sqs_queue, por eso se conserva tal como está. Precio según el libro de precios (octubre de 2026): SQS standard. Se supone: 0.45 million requests.',
       )
       expect(result.resources[7]?.monthly).toBeGreaterThan(3)
       expect(result.total_lines).toBe(result.priced_lines)
