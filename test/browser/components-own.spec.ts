@@ -89,13 +89,13 @@ test.describe('components of one’s own', () => {
           name: 'main.tf',
           mimeType: 'text/plain',
           buffer: Buffer.from(
-            'variable "size" {\n  type    = number\n  default = 3\n}\nvariable "token" {\n  type      = string\n  sensitive = true\n}\noutput "url" {\n  value = var.size\n}\n',
+            'variable "size" {\n  type    = number\n  default = 3\n}\nvariable "token" {\n  type      = string\n  sensitive = true\n}\noutput "url" {\n  value = var.size\n}\nresource "aws_ebs_volume" "queue" {\n  size = var.size\n  type = "gp3"\n}\n',
           ),
         },
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
       ])
     await expect(dialog).toContainText('notes.txt was left out: only files that end in .tf are read.')
-    await expect(dialog).toContainText('Found variables: 2, outputs: 1, resources: 0.')
+    await expect(dialog).toContainText('Found variables: 2, outputs: 1, resources: 1.')
     await expect(dialog.getByRole('textbox', { name: 'Default of size' })).toHaveValue('3')
     await expect(
       dialog.getByRole('group', { name: 'token' }).getByRole('checkbox', { name: 'Sensitive' }),
@@ -107,14 +107,21 @@ test.describe('components of one’s own', () => {
     await expect(line.getByRole('spinbutton', { name: 'Unit price' })).toHaveAccessibleDescription('Enter a number.')
     await line.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
     await line.getByRole('spinbutton', { name: 'Unit price' }).fill('4.5')
-    await expect(dialog).toContainText('$9 / month')
+    await line.getByRole('checkbox', { name: 'On top of its resources, such as a licence' }).check()
+    await expect(dialog).toContainText('Priced from its resources')
     await line.getByRole('textbox', { name: 'What for' }).fill('Queue')
     await dialog.getByRole('button', { name: 'Create Component' }).click()
     await expect(page.getByText('Component "Queue" created successfully!', { exact: true })).toBeVisible()
-    await expect(row(page, 'Queue')).toContainText('$9')
+    await expect(row(page, 'Queue')).toContainText('from its resources')
     await row(page, 'Queue').getByRole('link').click()
     const shown = detail(page, 'Queue')
-    for (const text of ['default: 3', 'Sensitive', 'url', '2 month at $4.50', 'variable "token"'])
+    for (const text of [
+      'default: 3',
+      'Sensitive',
+      'url',
+      '2 month at $4.50, on top of its resources',
+      'variable "token"',
+    ])
       await expect(shown).toContainText(text)
     await expect(shown.getByRole('link', { name: 'Use in a template' })).toHaveAttribute(
       'href',
@@ -122,6 +129,12 @@ test.describe('components of one’s own', () => {
     )
     await expectAccessibleInThemes(page)
     await expectNoSidewaysScroll(page)
+    await shown.getByRole('link', { name: 'Use in a template' }).click()
+    // A disk of 3 GB at $0.08, and what was declared on top. The price follows the setting at once.
+    await expect(content(page).getByText('$9.24').first()).toBeVisible()
+    await content(page).getByText('files in modules/').first().click()
+    await content(page).getByRole('spinbutton', { name: 'size' }).fill('100')
+    await expect(content(page).getByText('$17.00').first()).toBeVisible()
   })
 
   test.describe('Terraform that is wrong', () => {
