@@ -1,5 +1,5 @@
-// The values of variables: what is given, as the type of the variable takes it, with the defaults of optional attributes
-// (developer.hashicorp.com/terraform/language/expressions/type-constraints).
+// The values of variables: what is given, as the type of the variable takes it, with the defaults of optional
+// attributes (developer.hashicorp.com/terraform/language/expressions/type-constraints).
 import { Unknown } from '../cost/resources/unknown.ts'
 import { argument, expressionOf } from './bodies.ts'
 import type { Scope } from './evaluate.ts'
