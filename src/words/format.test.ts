@@ -19,6 +19,12 @@ describe('formats', () => {
     expect(format.all(['a', 'b', 'c'])).toBe(all)
   })
 
+  test('a price is in the currency of the reader, and what budgets are about in USD', () => {
+    const { unitPrice, cents, usd } = formatIn('en', undefined, { currency: 'EUR', rate: 0.5 })
+    expect([unitPrice(0.5), cents(12), usd(12)]).toEqual(['€0.25', '€6.00', '$12.00'])
+    expect(formatIn('en').cents(12)).toBe('$12.00')
+  })
+
   test('the last day is said in hours', () => {
     expect(formatIn('en').inHours(24)).toBe('in 24 hours')
     expect(formatIn('en').inHours(25)).toBe('in 25 hours')

@@ -1,12 +1,12 @@
 // Figures, times and lists in sentences, as people read them in a language.
 import type { Language } from './languages.ts'
-import { moneyIn } from './money.ts'
+import { moneyIn, type Conversion } from './money.ts'
 
 /** How the sentences of one language print what they name. */
 export interface Format {
-  /** USD with cents: `$1,272.05`. */
+  /** USD with cents, whatever the currency of the reader: `$1,272.05`. */
   readonly usd: (amount: number) => string
-  /** USD with cents, of an amount that is not to look like none: `<$0.01` for less than a cent. */
+  /** A price in USD with cents, of an amount that is not to look like none: `<$0.01` for less than a cent. */
   readonly cents: (amount: number) => string
   /** A unit price with all the decimals that it has, two at least: `$0.0000133334`, `$3.00`. */
   readonly unitPrice: (amount: number) => string
@@ -80,8 +80,8 @@ function isPlain(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value < 1000
 }
 
-function makeFormat(language: Language, timeZone: string | undefined): Format {
-  const { full, cents, unitPrice } = moneyIn(language)
+function makeFormat(language: Language, timeZone: string | undefined, into: Conversion | undefined): Format {
+  const { cents, unitPrice } = moneyIn(language, into)
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS })
   const plural = new Intl.PluralRules(language)
@@ -89,7 +89,7 @@ function makeFormat(language: Language, timeZone: string | undefined): Format {
   const all = new Intl.ListFormat(listLanguage(language), { type: 'conjunction' })
   const either = new Intl.ListFormat(listLanguage(language), { type: 'disjunction' })
   return {
-    usd: full,
+    usd: moneyIn(language).full,
     cents,
     unitPrice,
     number: (value) => number.format(value),
@@ -111,10 +111,11 @@ const made = new Map<string, Format>()
 /**
  * Formatters of a language.
  * @param timeZone IANA zone of the reader; without one, times are said in UTC
+ * @param into the currency of prices: `cents` and `unitPrice`. What budgets and approvals are about stays in USD
  */
-export function formatIn(language: Language, timeZone?: string): Format {
-  const key = `${language} ${timeZone ?? ''}`
-  const format = made.get(key) ?? makeFormat(language, timeZone)
+export function formatIn(language: Language, timeZone?: string, into?: Conversion): Format {
+  const key = `${language} ${timeZone ?? ''} ${into ? `${into.currency} ${into.rate}` : ''}`
+  const format = made.get(key) ?? makeFormat(language, timeZone, into)
   made.set(key, format)
   return format
 }

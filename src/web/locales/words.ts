@@ -3,8 +3,10 @@ import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatIn } from '#words/format.ts'
 import { LANGUAGES } from '#words/languages.ts'
+import type { Conversion } from '#words/money.ts'
 import type { Params, StoredMessage } from '#words/message.ts'
 import { messagesIn, sentenceOf, type Entry } from '#words/sentence.ts'
+import { CurrencyContext } from '../lib/currency.ts'
 import { TimeZoneContext } from '../lib/time-zone.ts'
 
 type Entries = Readonly<Record<string, Entry>>
@@ -57,7 +59,13 @@ export function areasOf({ code, params }: StoredMessage): string[] {
  * @param fallback what is said when this version has no words for it
  */
 export function sayIn(language: string, message: StoredMessage, fallback: string, timeZone?: string): string {
-  return sentenceIn(loaded, language, message, timeZone) ?? fallback
+  return sentenceIn(loaded, language, message, { timeZone }) ?? fallback
+}
+
+/** Who reads it: IANA zone, and the currency of prices where it is not USD. */
+interface Reader {
+  readonly timeZone: string | undefined
+  readonly into?: Conversion | undefined
 }
 
 /** The sentence of a message; undefined where words do not have it, or not what it names. */
@@ -65,13 +73,13 @@ function sentenceIn(
   words: ReadonlyMap<string, Entries>,
   language: string,
   { code, params }: StoredMessage,
-  timeZone: string | undefined,
+  reader: Reader,
 ): string | undefined {
   const known = LANGUAGES.find((one) => one === language) ?? 'en'
   const entry = words.get(`${known}/${areaOf(code)}`)?.[code]
-  const say = (message: StoredMessage) => sentenceIn(words, language, message, timeZone)
+  const say = (message: StoredMessage) => sentenceIn(words, language, message, reader)
   if (entry === undefined || messagesIn(params).some((one) => say(one) === undefined)) return undefined
-  return sentenceOf(entry, params, formatIn(known, timeZone), (one) => say(one) ?? '')
+  return sentenceOf(entry, params, formatIn(known, reader.timeZone, reader.into), (one) => say(one) ?? '')
 }
 
 /** What came with its English text: a message, or none where it was kept only in English. */
@@ -89,12 +97,13 @@ async function loadMissing(language: string, message: StoredMessage): Promise<vo
 }
 
 /**
- * Says messages in the language of the page and the time zone of the account; the fallback where there is none, and
+ * Says messages in the language and the currency of the page and the time zone of the account; the fallback where there is none, and
  * until its words are loaded.
  */
 export function useWords(): (message: MaybeSaid | null, fallback: string) => string {
   const { i18n } = useTranslation()
   const timeZone = useContext(TimeZoneContext)
+  const into = useContext(CurrencyContext)
   const { language } = i18n
   const words = useSyncExternalStore(subscribe, () => loaded)
   return useCallback(
@@ -102,9 +111,9 @@ export function useWords(): (message: MaybeSaid | null, fallback: string) => str
       const { code, params = {} } = message ?? {}
       if (code === undefined) return fallback
       void loadMissing(language, { code, params })
-      return sentenceIn(words, language, { code, params }, timeZone) ?? fallback
+      return sentenceIn(words, language, { code, params }, { timeZone, into }) ?? fallback
     },
-    [language, timeZone, words],
+    [language, timeZone, into, words],
   )
 }
 

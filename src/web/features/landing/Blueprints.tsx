@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../locales/texts.ts'
 import type { BlueprintCard } from '#contract/blueprints.ts'
 import { errorText } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { CurrencyContext } from '../../lib/currency.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -87,6 +88,8 @@ function Cards({
 function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
   const { t } = useTexts('landing')
   const { usd } = useFormat()
+  const isConverted = useContext(CurrencyContext) !== undefined
+  const { min, max } = blueprint.price_range
   const cloud = findCloud(blueprint.cloud_provider)
   const contents = blueprint.contents.join(', ')
   return (
@@ -109,7 +112,11 @@ function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
           </span>
           <span className="small t3">{t('blueprints.minutes', { count: blueprint.setup_minutes })}</span>
         </div>
-        <span className="tiny t3 money">{t('blueprints.range', blueprint.price_range)}</span>
+        <span className="tiny t3 money">
+          {isConverted
+            ? t('blueprints.rangeIn', { min: usd(min), max: usd(max) })
+            : t('blueprints.range', { min, max })}
+        </span>
       </div>
     </li>
   )

@@ -137,6 +137,7 @@ export const texts = {
     perMonth: '/ Monat',
     minutes: '{{count}} Min.',
     range: 'Spanne {{min}}-{{max}} $',
+    rangeIn: 'Spanne {{min}} bis {{max}}',
     loading: 'Die Baupläne werden geladen',
     failed: 'Die Baupläne konnten nicht geladen werden',
   },

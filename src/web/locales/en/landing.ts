@@ -132,6 +132,7 @@ export const texts = {
     perMonth: '/ month',
     minutes: '{{count}} min',
     range: 'range ${{min}}-{{max}}',
+    rangeIn: 'range {{min}} to {{max}}',
     loading: 'Blueprints are loading',
     failed: 'Blueprints could not be loaded',
   },

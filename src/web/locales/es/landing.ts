@@ -137,6 +137,7 @@ export const texts = {
     perMonth: '/ mes',
     minutes: '{{count}} minutos',
     range: 'entre {{min}} y {{max}} $',
+    rangeIn: 'entre {{min}} y {{max}}',
     loading: 'Cargando los modelos',
     failed: 'No se pudieron cargar los modelos',
   },

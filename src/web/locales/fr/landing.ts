@@ -138,6 +138,7 @@ export const texts = {
     perMonth: '/ mois',
     minutes: '{{count}} minutes',
     range: 'entre {{min}} et {{max}} $',
+    rangeIn: 'entre {{min}} et {{max}}',
     loading: 'Chargement des plans types',
     failed: 'Les plans types n’ont pas pu être chargés',
   },
