@@ -97,8 +97,8 @@ async function loadMissing(language: string, message: StoredMessage): Promise<vo
 }
 
 /**
- * Says messages in the language and the currency of the page and the time zone of the account; the fallback where there is none, and
- * until its words are loaded.
+ * Says messages in the language and the currency of the page and the time zone of the account; the fallback where there
+ * is none, and until its words are loaded.
  */
 export function useWords(): (message: MaybeSaid | null, fallback: string) => string {
   const { i18n } = useTranslation()
