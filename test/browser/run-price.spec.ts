@@ -13,7 +13,7 @@ const price = (page: Page, name = 'Price of the plan') => content(page).getByRol
 const ASKING: NonNullable<RunDetail['price']> = {
   planned_monthly: 131.5,
   approved_monthly: 100.25,
-  list_change_monthly: 0,
+  list_change_monthly: 2.5,
   over_monthly: 31.25,
   is_lower_bound: true,
   asks: 'confirmation',
@@ -70,7 +70,14 @@ test.describe('a price that cannot be read at first', () => {
     await expect(price(page)).toContainText('The price of the plan could not be loaded')
     isBroken = false
     await price(page).getByRole('button', { name: 'Retry' }).click()
-    for (const text of ['Approved$100.25', 'This planat least $131.50', 'Difference+$31.25', 'acme_secret.main'])
+    for (const text of [
+      'Approved$100.25',
+      'List prices since then+$2.50',
+      'List prices have risen',
+      'This planat least $131.50',
+      'Difference+$31.25',
+      'acme_secret.main',
+    ])
       await expect(price(page)).toContainText(text)
     const line = price(page).getByRole('list', { name: 'What differs from the estimate' }).getByRole('listitem')
     await expect(line).toContainText('azurerm_linux_virtual_machine.vm')

@@ -243,10 +243,11 @@ describe('tools', () => {
   it('gives no figure where nothing is priced', async () => {
     const component = await makeComponent(app.deps, cast.owner)
     const { module } = await cast.owner.call('GET /components/{id}', { params: { id: component } })
-    // There, nothing else comes along that has a price.
+    // There, nothing else comes along that has a price; of a module in a registry, nobody knows its resources.
+    const source = { kind: 'registry', address: 'acme/queue/azure', version: '1.0.0' } as const
     const stack = make.stack({
       nodes: [{ id: 'queue', type: module.type, settings: { name: 'jobs' } }],
-      modules: [{ ...module, cloud: 'azure' }],
+      modules: [{ ...module, cloud: 'azure', source }],
     })
     const id = await makeTemplate(app.deps, cast.owner, { stack })
     const compiled = await dataOf('compile_template', { id, include_files: false })
