@@ -2,7 +2,7 @@ import type { exchange as english } from '../en/exchange.ts'
 
 export const exchange: typeof english = {
   'exchange.no-rate': ({ currency }) =>
-    `Für ${currency} gibt es keinen Wechselkurs. Ein Administrator kann unter Administration, Preise einen hinzufügen.`,
+    `Für ${currency} gibt es keinen Wechselkurs. Ein Administrator kann unter Verwaltung, Preise einen hinzufügen.`,
   'exchange.base': 'Alles wird in US-Dollar berechnet: Der Dollar braucht keinen Kurs. Wählen Sie eine andere Währung.',
   'exchange.future':
     'Der Tag des Kurses liegt in der Zukunft. Geben Sie den Tag ein, an dem der Kurs veröffentlicht wurde.',

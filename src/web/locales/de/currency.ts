@@ -3,7 +3,7 @@ import type { texts as english } from '../en/currency.ts'
 export const texts: typeof english = {
   ecb: 'Europäische Zentralbank',
   shown:
-    'Umgerechnet aus US-Dollar mit {{each}} {{currency}} für 1 USD ({{source}}, {{date}}). Beträge, die Sie eingeben, Genehmigungen und Nachrichten sind in US-Dollar.',
+    'Umgerechnet aus US-Dollar mit {{each}} {{currency}} für 1 USD ({{source}}, {{date}}). Beträge, die Sie eingeben, Freigaben und Nachrichten sind in US-Dollar.',
   stale: 'Dieser Kurs ist über eine Woche alt.',
   decide:
     'Die Beträge auf dieser Seite sind in US-Dollar, weil sie eingegeben werden oder nach ihnen entschieden wird.',

@@ -40,7 +40,7 @@ export const texts: typeof english = {
   },
   rates: {
     title: 'Wechselkurse',
-    lead: 'Beträge können in jeder Währung angezeigt werden, die hier einen Kurs hat. Berechnet, begrenzt und genehmigt wird weiterhin in US-Dollar.',
+    lead: 'Beträge können in jeder Währung angezeigt werden, die hier einen Kurs hat. Berechnet, begrenzt und freigegeben wird weiterhin in US-Dollar.',
     failed: 'Die Wechselkurse konnten nicht geladen werden',
     empty: 'Es gibt noch keinen Kurs, deshalb sehen alle US-Dollar.',
     add: 'Kurs hinzufügen',

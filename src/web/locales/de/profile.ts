@@ -80,9 +80,9 @@ export const texts = {
     noZone: 'Keine Zeitzone hat dies im Namen.',
     currency: 'Währung',
     currencyText:
-      'Beträge auf den Seiten werden in sie umgerechnet. Was Sie eingeben, Genehmigungen und Nachrichten bleiben in US-Dollar.',
+      'Beträge auf den Seiten werden in sie umgerechnet. Was Sie eingeben, Freigaben und Nachrichten bleiben in US-Dollar.',
     currencyNone:
-      'Es gibt noch keine anderen Währungen: Ein Administrator kann unter Administration, Preise Wechselkurse hinzufügen.',
+      'Es gibt noch keine anderen Währungen: Ein Administrator kann unter Verwaltung, Preise Wechselkurse hinzufügen.',
     currencyMissing: 'Für {{currency}} gibt es derzeit keinen Wechselkurs, deshalb sehen Sie US-Dollar.',
     currencyFailed: 'Die anderen Währungen konnten nicht geladen werden. Laden Sie die Seite neu.',
     noCurrency: 'Keine Währung hat das im Namen oder Code.',
