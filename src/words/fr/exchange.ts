@@ -2,7 +2,7 @@ import type { exchange as english } from '../en/exchange.ts'
 
 export const exchange: typeof english = {
   'exchange.no-rate': ({ currency }) =>
-    `Il n’y a pas de taux de change pour ${currency}. Un administrateur peut en ajouter un sous Administration, Prix.`,
+    `Il n’y a pas de taux de change pour ${currency}. Un administrateur peut en ajouter un sous Administrer, Prix.`,
   'exchange.base':
     'Tout est calculé en dollars américains : le dollar n’a pas besoin de taux. Choisissez une autre devise.',
   'exchange.future': 'Le jour du taux est dans le futur. Indiquez le jour où le taux a été publié.',

@@ -82,7 +82,7 @@ export const texts = {
     currencyText:
       'Les montants des pages y sont convertis. Ce que vous saisissez, les approbations et les messages restent en dollars américains.',
     currencyNone:
-      'Il n’y a pas encore d’autre devise : un administrateur peut ajouter des taux de change sous Administration, Prix.',
+      'Il n’y a pas encore d’autre devise : un administrateur peut ajouter des taux de change sous Administrer, Prix.',
     currencyMissing: '{{currency}} n’a pas de taux de change pour le moment : vous voyez donc des dollars américains.',
     currencyFailed: 'Les autres devises n’ont pas pu être chargées. Rechargez la page.',
     noCurrency: 'Aucune devise n’a ceci dans son nom ou son code.',
