@@ -133,6 +133,9 @@ export const templates = defineContract({
       tag: templateTag.optional(),
       max_cost: z.coerce.number().min(0).max(USD_MAX).optional().meta({ description: 'USD a month on its own cloud.' }),
       team_id: z.string().max(80).optional(),
+      changed_after: instant
+        .optional()
+        .meta({ description: 'Changed after this moment by anyone but the caller; the curated gallery is left out.' }),
     }),
     returns: { status: 200, json: z.array(template), isPage: true },
     errors: [400, 401, 403],

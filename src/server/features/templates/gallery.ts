@@ -70,8 +70,9 @@ export function listCurated({
   tag,
   max_cost,
   team_id,
+  changed_after,
 }: TemplateFilter): Curated['card'][] {
-  if (team_id !== undefined) return []
+  if (team_id !== undefined || changed_after !== undefined) return []
   const wanted = search.toLowerCase()
   return [...curated().values()]
     .map(({ card }) => card)

@@ -209,6 +209,22 @@ describeEndpoint('GET /templates', {
       expect(await names({ scope: 'public', cloud: 'gcp', max_cost: 50 })).not.toEqual([])
     })
 
+    it('gives those that others have changed since a moment', async () => {
+      const [ada, ben] = [await user().ready(), await user().ready()]
+      const team = await makeTeam(deps, ada, ben)
+      const changed = (by: string | null, day: string) =>
+        makeTemplate(deps, ada, { team_id: team.id, updated_by: by, updated_at: new Date(`2026-10-${day}T10:00:00Z`) })
+      const recent = await changed(ada.id, '30')
+      const ofNoOne = await changed(null, '29')
+      await changed(ada.id, '10')
+      await changed(ben.id, '30')
+      const query = { changed_after: '2026-10-20T00:00:00Z' }
+      const found = await ben.call('GET /templates', { query: { ...query, scope: 'team' } })
+      expect(found.map(({ id }) => id).toSorted()).toEqual([recent, ofNoOne].toSorted())
+      const open = await ben.call('GET /templates', { query: { ...query, scope: 'public' } })
+      expect(open.filter((one) => one.is_curated)).toEqual([])
+    })
+
     it('prices again by the present book what another one priced', async () => {
       const caller = user()
       await makeTemplate(deps, caller, { price_book: '2020-01-01', cost_monthly: 1, prices: [] })
@@ -228,6 +244,7 @@ describeEndpoint('GET /templates', {
       'category=things',
       'tag=',
       'tag=a%2Cb',
+      'changed_after=yesterday',
     ])('refuses %s', async (query) => {
       expect((await user().send(`/api/templates?${query}`)).status).toBe(400)
     })

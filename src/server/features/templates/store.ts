@@ -7,10 +7,12 @@ import {
   desc,
   eq,
   exists,
+  gt,
   ilike,
   inArray,
   isNull,
   lte,
+  ne,
   or,
   sql,
   type SQL,
@@ -38,6 +40,8 @@ export interface TemplateFilter {
   readonly tag?: string | undefined
   readonly max_cost?: number | undefined
   readonly team_id?: string | undefined
+  /** By anyone but the viewer. */
+  readonly changed_after?: string | undefined
   readonly limit: number
   /** Time and id of the last row before the page. */
   readonly after: readonly [created_at: string, id: string] | undefined
@@ -112,6 +116,7 @@ function isWanted(
     filter.category === undefined ? undefined : isInCategory(filter.category),
     filter.tag === undefined ? undefined : arrayContains(templates.tags, [filter.tag]),
     filter.max_cost === undefined ? undefined : lte(templates.cost_monthly, filter.max_cost),
+    filter.changed_after === undefined ? undefined : isChanged(viewer.id, filter.changed_after),
     like === undefined
       ? undefined
       : or(
@@ -120,6 +125,11 @@ function isWanted(
           sql`exists (select 1 from unnest(${templates.tags}) tag where tag like ${like.toLowerCase()})`,
         ),
   )
+}
+
+function isChanged(viewer: string, after: string): SQL | undefined {
+  const byOthers = or(isNull(templates.updated_by), ne(templates.updated_by, viewer))
+  return and(gt(templates.updated_at, new Date(after)), byOthers)
 }
 
 function isInCategory(category: Category): SQL | undefined {

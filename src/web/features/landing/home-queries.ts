@@ -1,5 +1,5 @@
 // What the home page reads; it is read again while someone looks at it.
-import { MINUTE_MS } from '#engine/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#engine/durations.ts'
 import { environmentFiguresQuery } from '../../api/environments.ts'
 import { query } from '../../api/query.ts'
 
@@ -30,6 +30,15 @@ export const decisionsQuery = {
 
 /** Runs whose plan waits for a person. */
 export const plansQuery = { ...query('GET /runs', { query: { status: 'waiting', limit: OWN_MAX } }), ...live }
+
+/** For so many days a template that changed is news. */
+const NEWS_DAYS = 14
+
+/** Templates of this person's teams that others have changed lately. @param nowMs the address changes once a day */
+export function changedTemplatesQuery(nowMs: number) {
+  const changed_after = new Date((Math.floor(nowMs / DAY_MS) - NEWS_DAYS) * DAY_MS).toISOString()
+  return { ...query('GET /templates', { query: { scope: 'team', changed_after, limit: OWN_MAX } }), ...live }
+}
 
 /** The environments of this person. */
 export function ownEnvironmentsQuery(email: string) {

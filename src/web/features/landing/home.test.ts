@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Environment } from '#contract/environment.ts'
 import { WAITING_KINDS, type WaitingKind } from '#domain/environment/waiting.ts'
 import { HOUR_MS } from '#engine/durations.ts'
-import { canDecide, endingSoon, needsAction } from './home.ts'
+import { canDecide, endingSoon, needsAction, newest } from './home.ts'
 
 const ME = 'me@example.com'
 const NOW = Date.parse('2026-11-24T12:00:00Z')
@@ -62,4 +62,11 @@ test('what ends within a week is listed by its end, and what has no end is not',
   const inHours = (hours: number) => ({ expires_at: new Date(NOW + hours * HOUR_MS).toISOString() })
   const [later, next, passed] = [inHours(160), inHours(2), inHours(-5)]
   expect(endingSoon([later, { expires_at: null }, inHours(169), next, passed], NOW)).toEqual([passed, next, later])
+})
+
+test('news of several kinds stand in one order, the newest first, and no more than there is room for', () => {
+  const at = (moment: string) => ({ at: moment })
+  const notes = [at('2026-11-24T10:00:00.000Z'), at('2026-11-20T10:00:00.000Z')]
+  const templates = [at('2026-11-22T10:00:00Z'), at('2026-11-24T10:00:00.500Z')]
+  expect(newest([...notes, ...templates], 3)).toEqual([templates[1], notes[0], templates[0]])
 })

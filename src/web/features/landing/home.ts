@@ -44,3 +44,8 @@ export function endingSoon<One extends Pick<Environment, 'expires_at'>>(all: rea
   const endOf = ({ expires_at: end }: One) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end))
   return all.filter((one) => endOf(one) < now + SOON_DAYS * DAY_MS).toSorted((a, b) => endOf(a) - endOf(b))
 }
+
+/** The newest of several kinds of news. */
+export function newest<One extends { readonly at: string }>(news: readonly One[], count: number): One[] {
+  return news.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, count)
+}

@@ -70,8 +70,11 @@ export const texts = {
     news: {
       title: 'Was sich geändert hat',
       all: 'Alle Mitteilungen',
+      template: 'Die Vorlage {{name}} wurde geändert',
+      version: '{{team}}, Version {{version}}',
       failed: 'Was sich geändert hat, konnte nicht geladen werden',
-      empty: 'Noch hat sich nichts geändert. Hier stehen Entscheidungen, Läufe, Enden und Budgets, die Sie betreffen.',
+      empty:
+        'Noch hat sich nichts geändert. Hier stehen Entscheidungen, Läufe, Enden, Budgets und Vorlagen Ihrer Teams.',
     },
   },
   mini: {

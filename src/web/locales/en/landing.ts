@@ -68,8 +68,10 @@ export const texts = {
     news: {
       title: 'What changed',
       all: 'All notifications',
+      template: 'Template {{name}} was changed',
+      version: '{{team}}, version {{version}}',
       failed: 'What changed could not be loaded',
-      empty: 'Nothing changed yet. Decisions, runs, ends and budgets that concern you appear here.',
+      empty: 'Nothing changed yet. Decisions, runs, ends, budgets and templates of your teams appear here.',
     },
   },
   mini: {

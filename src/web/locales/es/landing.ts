@@ -73,8 +73,11 @@ export const texts = {
     news: {
       title: 'Qué ha cambiado',
       all: 'Todas las notificaciones',
+      template: 'Se ha modificado la plantilla {{name}}',
+      version: '{{team}}, versión {{version}}',
       failed: 'No se pudo cargar lo que ha cambiado',
-      empty: 'Aún no ha cambiado nada. Aquí aparecen las decisiones, ejecuciones, fines y presupuestos que le afectan.',
+      empty:
+        'Aún no ha cambiado nada. Aquí aparecen decisiones, ejecuciones, fines, presupuestos y plantillas de sus equipos.',
     },
   },
   mini: {

@@ -73,9 +73,11 @@ export const texts = {
     news: {
       title: 'Ce qui a changé',
       all: 'Toutes les notifications',
+      template: 'Le modèle {{name}} a été modifié',
+      version: 'Version {{version}}, équipe {{team}}',
       failed: 'Ce qui a changé n’a pas pu être chargé',
       empty:
-        'Rien n’a encore changé. Vous trouverez ici les décisions, exécutions, fins et budgets qui vous concernent.',
+        'Rien n’a encore changé. Vous trouverez ici décisions, exécutions, fins, budgets et modèles de vos équipes.',
     },
   },
   mini: {
