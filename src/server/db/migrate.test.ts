@@ -153,6 +153,22 @@ it('keeps what everything costs as it is', async () => {
   await database.pool.end()
 })
 
+it('has templates with custom components priced again, and no others', async () => {
+  const database = await createDatabase('before_priced_again')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, migrationsFolder)
+  const { deps, user } = makeTestApp(database, {}, () => Promise.resolve())
+  for (const [name, stack] of [['Farm', make.ownStack()] as const, ['Shop', make.stack()] as const])
+    await makeTemplate(deps, user(), { name, stack, price_book: '2026-10-01' })
+  for (const one of await rowStatements(migrationsFolder, 'templates_priced_again')) await database.pool.query(one)
+  const { rows } = await database.pool.query('select name, price_book from templates order by name')
+  expect(rows).toEqual([
+    { name: 'Farm', price_book: '' },
+    { name: 'Shop', price_book: '2026-10-01' },
+  ])
+  await database.pool.end()
+})
+
 it('keeps how jobs fared under their present names', async () => {
   const database = await createDatabase('before_job_names')
   const { migrationsFolder } = findInstallation(import.meta.dirname)
