@@ -66,7 +66,9 @@ function said(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '')
+    // Terraform has its own words in every language.
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest('pre, code')) found.push(walker.currentNode.textContent ?? '')
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
       for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '')
     return found.map((text) => text.trim()).filter(Boolean)
