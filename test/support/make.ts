@@ -23,7 +23,7 @@ export const make = {
     ...overrides,
   }),
   /** A stack whose only component is a module that someone wrote, with what they say of its cost. */
-  ownStack: (said: Partial<Pick<StackModule, 'prices' | 'is_free'>> = {}): StackSpecInput =>
+  ownStack: (said: Partial<Pick<StackModule, 'prices' | 'is_free' | 'source'>> = {}): StackSpecInput =>
     make.stack({
       nodes: [{ id: 'farm', type: 'custom-farm' }],
       modules: [

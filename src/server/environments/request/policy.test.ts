@@ -44,6 +44,9 @@ const approvalsOf = (id: string) => orm.select().from(approvals).where(eq(approv
 /** What the stack of the tests costs a month. */
 const cost = (await (await scene()).create('Measure')).cost_monthly
 
+/** What no price list knows. */
+const UNLISTED = { kind: 'files' as const, files: { 'main.tf': 'resource "azurerm_hpc_cache" "farm" {}\n' } }
+
 describe('reasons', () => {
   it.each<
     [
@@ -115,7 +118,9 @@ describe('reasons', () => {
     const { create, owner } = await scene({ budget_limit: 5 })
     const farm = await create('Farm', make.ownStack(said))
     const approval = await owner.call('GET /approval/{id}', { params: { id: farm.approval_id ?? '' } })
+    // The price list knows its machines, whatever was said of them.
     expect(approval.reasons).toMatchObject([
+      { code: 'over-project-budget' },
       {
         code: 'declared-prices',
         text: 'No price list confirms the cost of 1 component: it is custom, or of a size without a list price.',
@@ -139,12 +144,18 @@ describe('reasons', () => {
     expect((await approvalsOf(id)).flatMap((approval) => approval.reasons)).toEqual(reasons)
   })
 
+  it('asks for nothing but an owner where nobody but the author knows what a custom component costs', async () => {
+    const { create } = await scene({ budget_limit: 5 })
+    const { id } = await create('Farm', make.ownStack({ source: UNLISTED, is_free: true }))
+    expect(await approvalsOf(id)).toMatchObject([{ reasons: ['declared-prices'] }])
+  })
+
   it.each([
     [0, ['declared-prices', 'unpriced-lines']],
     [1, ['declared-prices']],
   ])('lets %d lines be without a price where the project says so', async (max_unpriced_lines, reasons) => {
     const { create, owner, project } = await scene({ max_unpriced_lines })
-    const { id, approval_id } = await create('Farm', make.ownStack())
+    const { id, approval_id } = await create('Farm', make.ownStack({ source: UNLISTED }))
     expect(await approvalsOf(id)).toMatchObject([{ reasons }])
     const approval = await owner.call('GET /approval/{id}', { params: { id: approval_id ?? '' } })
     expect(approval).toMatchObject({ declared_components: 1, priced_lines: 0, total_lines: 1 })

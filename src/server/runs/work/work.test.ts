@@ -305,7 +305,7 @@ describe('what a job makes', () => {
     const [{ compiled_id } = { compiled_id: '' }] = await orm.select().from(runs).where(eq(runs.id, run))
     await orm
       .update(compiledStacks)
-      .set({ result: sql`jsonb_set(${compiledStacks.result}::jsonb, '{cost_estimate,lines}', '7')::json` })
+      .set({ result: sql`jsonb_set(${compiledStacks.result}::jsonb, '{cost_estimate}', 'null')::json` })
       .where(eq(compiledStacks.id, compiled_id))
     const { put } = await attemptAt('plan')
     const plan = JSON.stringify({ format_version: '1.2', resource_changes: [] })
