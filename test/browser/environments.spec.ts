@@ -10,7 +10,8 @@ import { REFUSED } from './support/sign-in.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
 import { HOUR_MS } from '#engine/durations.ts'
 
-const TERRAFORM_DATA = 'resource "terraform_data" "notes" {\n  input = "kept"\n}\n'
+/** What no price list knows. */
+const UNLISTED = 'resource "azurerm_hpc_cache" "notes" {\n  cache_size_in_gb = 3072\n}\n'
 const content = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => content(page).locator('tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -145,7 +146,7 @@ test('what no one knows the price of is unpriced, and costs no zero', { tag: ONC
     name: 'Notes',
     category: 'compute',
     cloud: 'custom',
-    source: { kind: 'files', files: { 'main.tf': TERRAFORM_DATA } },
+    source: { kind: 'files', files: { 'main.tf': UNLISTED } },
   }
   const stack = {
     name: 'Notes',

@@ -49,12 +49,15 @@ test('component, category and tag stand in the address and are found by the serv
   await expect(gallery.getByRole('heading', { name: 'Build Runners' })).toBeVisible()
 })
 
-test('the README of the gallery is shown as text, and says that it is English', { tag: ONCE }, async ({ page }) => {
-  await useLanguage(page, 'de')
-  await page.goto('/templates/webhook-receiver')
+test('the README of the gallery is shown as text, in the language of the page', { tag: ONCE }, async ({ page }) => {
   const readme = content(page).getByRole('region', { name: 'README' })
+  await page.goto('/templates/webhook-receiver')
   await expect(readme.getByRole('heading', { name: 'What to know' })).toBeVisible()
   await expect(readme.locator('[lang="en"]')).toContainText('Senders repeat deliveries.')
+  await useLanguage(page, 'de')
+  await page.reload()
+  await expect(readme.getByRole('heading', { name: 'Gut zu wissen' })).toBeVisible()
+  await expect(readme.locator('[lang="de"]')).toContainText('Absender wiederholen Zustellungen.')
 })
 
 test.describe('details', () => {
