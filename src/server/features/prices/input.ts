@@ -26,7 +26,8 @@ export function hasRoot(files: Readonly<Record<string, string>>): boolean {
 export function inputOfFiles(files: Readonly<Record<string, string>>): PriceInput {
   const folder = folderOf(files)
   const given = valuesOfTfvars(files)
-  return { ...resourcesOfFiles(folder, given), region: regionOfFiles(folder, given) }
+  // Instances that differ have the addresses of a plan, so that files and plans compare.
+  return { ...resourcesOfFiles(folder, given, { isByInstance: true }), region: regionOfFiles(folder, given) }
 }
 
 /** The region of what names none: that of the provider, else the default of the cloud with the most resources. */

@@ -100,6 +100,19 @@ describeEndpoint('POST /price', {
       expect(difference?.monthly).toBeCloseTo(10 * GB, 10)
     })
 
+    it('prices instances that differ one by one, under the addresses of a plan', async () => {
+      const sizes = 'for_each = { a = 10, b = 1000 }\n size = each.value\n type = "gp3"'
+      const { resources, total_monthly } = await price({
+        files: { 'main.tf': `resource "aws_ebs_volume" "v" {\n ${sizes}\n}` },
+        region: 'us-east-1',
+      })
+      expect(resources.map(({ address }) => address).toSorted()).toEqual([
+        'aws_ebs_volume.v["a"]',
+        'aws_ebs_volume.v["b"]',
+      ])
+      expect(total_monthly).toBeCloseTo(1010 * GB, 10)
+    })
+
     it('names the least and the most of what is known after apply, and what is unpriced with a reason', async () => {
       const found = await price({
         plan: plan([
