@@ -67,6 +67,21 @@ describe('what a component would lose', () => {
     expect(resources[0]?.monthly_as_component).toBeGreaterThan(250)
   })
 
+  it('prices the instances of a block one by one where they differ', async () => {
+    const volumes = await read(`provider "aws" {
+  region = "us-east-1"
+}
+resource "aws_ebs_volume" "v" {
+  for_each          = { a = 10, b = 1000 }
+  availability_zone = "us-east-1a"
+  type              = "gp3"
+  size              = each.value
+}
+`)
+    expect(volumes.resources).toMatchObject([{ address: 'aws_ebs_volume.v', outcome: 'kept', monthly_before: 80.8 }])
+    expect([volumes.cost_before, volumes.cost_monthly]).toEqual([80.8, 80.8])
+  })
+
   it('makes it a component that holds as much where someone decides so', async () => {
     const { resources, stack } = await read(REDIS, { decisions: { 'google_redis_instance.cache': 'map' } })
     expect(stack.nodes).toEqual([

@@ -7,6 +7,7 @@ import type { Resource, ResourcePrice } from '#engine/cost/resources/resource.ts
 import { priceBookId } from '#engine/prices/book.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { message, type StoredMessage } from '#words/message.ts'
+import { pricesByBlock } from '#engine/cost/resources/by-block.ts'
 import { resourcesOfFiles } from '#engine/terraform/resources-of-files.ts'
 import type { Fitted } from './terraform-fit.ts'
 import { printedResources } from './terraform-offers.ts'
@@ -47,18 +48,18 @@ export function pricesOf(
   { sorted, compiled }: Pick<Fitted, 'sorted' | 'compiled'>,
   stack: Pick<StackDraft, 'region' | 'environment_type' | 'team_size'>,
 ): ImportPrices {
-  const resources = [...source.resources.values()]
+  const resources = source.instances
   const usage = figuresOf(usageOf(stack.environment_type, stack.team_size, undefined, {}))
   const options = { region: stack.region, usage }
   const all = priceResources(resources, options)
-  const before = new Map(all.resources.map((one) => [one.address, one]))
+  const before = new Map(pricesByBlock(all.resources).map((one) => [one.address, one]))
   const printed = compiled === undefined ? [] : printedResources(compiled)
   const isPriced = all.pricedLines > 0 || (resources.length > 0 && all.isComplete)
   const after = priceResources([...printed, ...keptResources(source, sorted)], {
     ...options,
     first: new Set(printed.map(({ address }) => address)),
   })
-  const kept = after.resources.flatMap((one) => {
+  const kept = pricesByBlock(after.resources).flatMap((one) => {
     const address = one.address.startsWith(KEPT_PREFIX) ? one.address.slice(KEPT_PREFIX.length) : ''
     if (!sorted.kept.has(address)) return []
     const isCounted = one.state === 'free' && before.get(address)?.lines.some(({ usage: isUse }) => isUse) === true
@@ -83,8 +84,8 @@ function keptResources(source: Source, { needed }: Sorted): readonly Resource[] 
     labels: [KEPT_FOLDER],
     body: { attributes: [folder, ...given], blocks: [], line: 0 },
   }
-  return resourcesOfFiles((path) => (path === '' ? [module] : path === KEPT_FOLDER ? [...blocks] : undefined), hidden)
-    .resources
+  const folderAt = (path: string) => (path === '' ? [module] : path === KEPT_FOLDER ? [...blocks] : undefined)
+  return resourcesOfFiles(folderAt, hidden, { isByInstance: true }).resources
 }
 
 function keptPrice(price: ResourcePrice, isCounted: boolean): KeptPrice {

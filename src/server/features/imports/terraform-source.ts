@@ -24,6 +24,8 @@ export interface Source {
   readonly others: readonly SourceBlock[]
   /** The resources, with what is known of their arguments before anything runs. */
   readonly resources: ReadonlyMap<string, Resource>
+  /** The same, one by one where the instances of a block differ: what they cost. */
+  readonly instances: readonly Resource[]
 }
 
 /**
@@ -58,7 +60,7 @@ export function readSource(blocks: readonly SourceBlock[]): Source {
       others.push(block)
     }
   }
-  return { things, others, resources: resourcesIn(blocks) }
+  return { things, others, resources: resourcesIn(blocks), instances: instancesIn(blocks) }
 }
 
 /** Addresses that a body names. */
@@ -88,6 +90,11 @@ export function reachOf({ things }: Source, refs: ReadonlySet<string>): Set<stri
 function resourcesIn(blocks: readonly SourceBlock[]): ReadonlyMap<string, Resource> {
   const { resources } = resourcesOfFiles((path) => (path === '' ? blocks : undefined), hiddenOf(blocks))
   return new Map(resources.map((one) => [one.address, one]))
+}
+
+function instancesIn(blocks: readonly SourceBlock[]): readonly Resource[] {
+  const folder = (path: string) => (path === '' ? blocks : undefined)
+  return resourcesOfFiles(folder, hiddenOf(blocks), { isByInstance: true }).resources
 }
 
 /** Sensitive variables, as values that are known after apply. */
