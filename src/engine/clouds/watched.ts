@@ -31,7 +31,7 @@ export function watched(region: Region): Region {
   return one
 }
 
-/** A class: properties that are defined anew for each region would make each a shape of its own. */
+/** A class, so that all regions have one shape: properties defined for each object would give each its own. */
 class WatchedRegion implements Region {
   readonly id: string
   readonly label: string

@@ -1,17 +1,15 @@
 // The prices of instances, together as the blocks that they come from.
 import type { ResourcePrice } from './resource.ts'
-
-/** The key of an instance at the end of its address. */
-const KEY = /\[[^[\]]*\]$/
+import { blockOf } from './setting.ts'
 
 /**
  * Adds up the prices of instances that were read one by one: each block has one price again.
- * @param prices of resources, in any order; those of one block follow one another or not
+ * @param prices of resources, in any order
  */
 export function pricesByBlock(prices: readonly ResourcePrice[]): ResourcePrice[] {
   const blocks = new Map<string, ResourcePrice>()
   for (const price of prices) {
-    const address = price.address.replace(KEY, '')
+    const address = blockOf(price.address)
     const before = blocks.get(address)
     blocks.set(address, before === undefined ? { ...price, address } : together(before, price))
   }

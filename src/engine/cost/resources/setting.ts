@@ -3,9 +3,12 @@ import { Unknown, refsOf } from './unknown.ts'
 import type { Figure } from './figure.ts'
 import type { Figures, Resource } from './resource.ts'
 
+/** The key of an instance at the end of its address: a number, or a text in which anything can stand. */
+const KEY = /(?:\[\d+\]|\["(?:[^"\\]|\\.)*"\])$/
+
 /** The address of a block: that of its instances without the key. */
 export function blockOf(address: string): string {
-  return address.replace(/\[[^[\]]*\]$/, '')
+  return address.replace(KEY, '')
 }
 
 /** Who comes first where resources draw on the same figure. */

@@ -6,7 +6,7 @@ import { perBook } from '../../prices/per-book.ts'
 import { acceptRefresh, cancelRefresh, rejectRefresh, saveSettings, startRefresh } from './decide.ts'
 import { getRefreshDetail, readState } from './present.ts'
 
-// Every page that prices asks for it: it is serialised once, and a browser that has it is told so.
+// Every page that prices asks for it: it is serialised once, and a browser that has it gets a 304.
 const current = perBook(() => {
   const book = installedBook()
   return lastingJson(book === undefined ? { id: null, figures: {} } : { id: book.id, figures: book.figures })
