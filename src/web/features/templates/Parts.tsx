@@ -28,11 +28,11 @@ export function Parts({ result }: { result: CompiledStack }): ReactNode {
       </div>
       <div className="panel__body">
         <ul className="lines">
-          {costOfParts(result).map(({ node, amount, unpriced }) => (
-            <li key={node.id}>
+          {costOfParts(result).map(({ id, name, text, isImplied, amount, unpriced }) => (
+            <li key={id}>
               <span>
-                {node.name} {node.implied && <Badge>{t('parts.added')}</Badge>}
-                <span className="cell-sub">{node.facts.length > 0 ? node.facts.join(', ') : node.service}</span>
+                {name} {isImplied && <Badge>{t('parts.added')}</Badge>}
+                {text !== '' && <span className="cell-sub">{text}</span>}
               </span>
               <span className="num">
                 {amount === null || amount === 0 ? (

@@ -15,6 +15,20 @@ const outcome = compileStack(
   }),
 )
 
+test('what belongs to no component has a part of its own', () => {
+  const aws = compileStack(
+    stackSpec.parse({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'db', type: 'postgresql' }] }),
+  )
+  if (!aws.ok) throw new Error('The stack of the test must compile.')
+  const parts = costOfParts(aws.result)
+  const { nodes } = aws.result.architecture
+  expect(parts.filter(({ id }) => !nodes.some((node) => node.id === id))).toMatchObject([
+    { name: 'Foundation', amount: expect.closeTo(1, 1) },
+  ])
+  const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0)
+  expect(sum).toBeCloseTo(aws.result.cost_estimate.total_monthly, 1)
+})
+
 test('the parts add up to the total, the most expensive first, and what has no charge is null and not 0', () => {
   if (!outcome.ok) throw new Error('The stack of the test must compile.')
   const parts = costOfParts(outcome.result)
