@@ -39,7 +39,7 @@ export interface RequestFacts {
   readonly total_lines: number
   /**
    * Custom components, whatever their authors say of the cost (a price, nothing at all, or no word), and those of a
-   * size that the price book does not have. No price list confirms them, and one line of either can stand for any
+   * size that the price book does not have. Files can do what no list prices, and one declared line can stand for any
    * number of machines.
    */
   readonly declared_components: number

@@ -40,7 +40,9 @@ export const approvals: typeof english = {
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Als sie angefragt wurde, passten ihre ${usd(cost)} im Monat nicht mehr in das Budget des Projekts ${project}.`,
   'approvals.declared-prices': ({ count }) =>
-    `Keine Preisliste bestätigt die Kosten von ${count === 1 ? 'einer Komponente: Sie ist eine eigene oder hat eine Größe ohne Listenpreis' : `${count} Komponenten: Sie sind eigene oder haben Größen ohne Listenpreis`}.`,
+    count === 1
+      ? 'Eine Komponente ist eine eigene oder hat eine Größe ohne Listenpreis: Sie kann mehr kosten, als ihre Preiszeilen sagen.'
+      : `${count} Komponenten sind eigene oder haben Größen ohne Listenpreis: Sie können mehr kosten, als ihre Preiszeilen sagen.`,
   'approvals.unpriced-lines': ({ project, count, total }) =>
     `${count} von ${total} Preiszeilen haben keinen Preis; das sind mehr, als das Projekt ${project} ohne Freigabe erlaubt.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `Das Projekt ${project} erlaubt ${cloud} nicht.`,

@@ -49,7 +49,9 @@ export const approvals = {
   'approvals.was-over-project-budget': ({ project, cost }: { project: string; cost: number }, { usd }: Format) =>
     `When it was requested, its ${usd(cost)} a month did not fit into what the budget of the project ${project} had left.`,
   'approvals.declared-prices': ({ count }: { count: number }) =>
-    `No price list confirms the cost of ${count === 1 ? '1 component: it is custom, or of a size without a list price' : `${count} components: they are custom, or of sizes without a list price`}.`,
+    count === 1
+      ? '1 component is custom, or of a size without a list price: it can cost more than its price lines say.'
+      : `${count} components are custom, or of sizes without a list price: they can cost more than their price lines say.`,
   'approvals.unpriced-lines': ({ project, count, total }: { project: string; count: number; total: number }) =>
     `${count} of ${total} price lines have no price, which is more than the project ${project} allows without an approval.`,
   'approvals.cloud-not-allowed': ({ project, cloud }: { project: string; cloud: string }) =>

@@ -40,7 +40,9 @@ export const approvals: typeof english = {
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Cuando se solicitó, sus ${usd(cost)} al mes no cabían en lo que quedaba del presupuesto del proyecto ${project}.`,
   'approvals.declared-prices': ({ count }) =>
-    `Ninguna lista de precios confirma el coste de ${count === 1 ? 'un componente: es propio o de un tamaño sin precio de lista' : `${count} componentes: son propios o de tamaños sin precio de lista`}.`,
+    count === 1
+      ? 'Un componente es propio o de un tamaño sin precio de lista: puede costar más de lo que dicen sus líneas de precio.'
+      : `${count} componentes son propios o de tamaños sin precio de lista: pueden costar más de lo que dicen sus líneas de precio.`,
   'approvals.unpriced-lines': ({ project, count, total }) =>
     `${count} de ${total} líneas no tienen precio, más de lo que el proyecto ${project} permite sin aprobación.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `El proyecto ${project} no permite ${cloud}.`,

@@ -40,7 +40,9 @@ export const approvals: typeof english = {
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Au moment de la demande, ses ${usd(cost)} par mois ne tenaient pas dans ce qui restait du budget du projet ${project}.`,
   'approvals.declared-prices': ({ count }) =>
-    `Aucune liste de prix ne confirme le coût ${count === 1 ? 'd’un composant : il est personnalisé, ou d’une taille sans prix public' : `de ${count} composants : ils sont personnalisés, ou de tailles sans prix public`}.`,
+    count === 1
+      ? 'Un composant est personnalisé, ou d’une taille sans prix public : il peut coûter plus que ne le disent ses lignes de prix.'
+      : `${count} composants sont personnalisés, ou de tailles sans prix public : ils peuvent coûter plus que ne le disent leurs lignes de prix.`,
   'approvals.unpriced-lines': ({ project, count, total }) =>
     `${count} lignes sur ${total} n’ont pas de prix, plus que ce que le projet ${project} autorise sans approbation.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `Le projet ${project} n’autorise pas ${cloud}.`,

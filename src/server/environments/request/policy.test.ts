@@ -123,7 +123,7 @@ describe('reasons', () => {
       { code: 'over-project-budget' },
       {
         code: 'declared-prices',
-        text: 'No price list confirms the cost of 1 component: it is custom, or of a size without a list price.',
+        text: '1 component is custom, or of a size without a list price: it can cost more than its price lines say.',
       },
     ])
     expect(approval.approvers.map(({ email }) => email)).toEqual([owner.email])

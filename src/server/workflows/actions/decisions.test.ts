@@ -72,7 +72,7 @@ describe('approve', () => {
     ['confidential', 'The data sensitivity is Confidential.'],
     ['over-request-budget', 'is above the budget limit of this request'],
     ['over-project-budget', 'did not fit into what the budget of the project Storefront had left'],
-    ['declared-prices', 'No price list confirms the cost of'],
+    ['declared-prices', 'can cost more than'],
     ['unpriced-lines', 'more than the project Storefront allows without an approval'],
   ])('is refused to every workflow for %s, also one of an administrator', async (reason, because) => {
     const { environment, approval } = await ask([reason, 'workflow'])

@@ -62,7 +62,7 @@ export const texts = {
     confidential: 'Vertrauliche Daten',
     'over-request-budget': 'Über dem eigenen Budget',
     'over-project-budget': 'Über dem Budget von {{project}}',
-    'declared-prices': 'Kosten in keiner Preisliste',
+    'declared-prices': 'Eigene, oder ohne Listenpreis',
     'unpriced-lines': 'Zeilen ohne Preis',
     'cloud-not-allowed': 'Cloud in {{project}} nicht erlaubt',
     'development-not-automatic': 'Entwicklung wird nicht von selbst freigegeben',

@@ -66,7 +66,7 @@ export const texts = {
     confidential: 'Confidential data',
     'over-request-budget': 'Above its own budget',
     'over-project-budget': 'Above the budget of {{project}}',
-    'declared-prices': 'Cost on no price list',
+    'declared-prices': 'Custom, or without a list price',
     'unpriced-lines': 'Lines without a price',
     'cloud-not-allowed': 'Cloud not allowed in {{project}}',
     'development-not-automatic': 'Development is not approved automatically',

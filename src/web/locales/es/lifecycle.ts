@@ -62,7 +62,7 @@ export const texts = {
     confidential: 'Datos confidenciales',
     'over-request-budget': 'Por encima de su propio presupuesto',
     'over-project-budget': 'Por encima del presupuesto de {{project}}',
-    'declared-prices': 'Coste fuera de las listas de precios',
+    'declared-prices': 'Propio o sin precio de lista',
     'unpriced-lines': 'Líneas sin precio',
     'cloud-not-allowed': 'Nube no permitida en {{project}}',
     'development-not-automatic': 'Desarrollo no se aprueba automáticamente',

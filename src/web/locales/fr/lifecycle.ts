@@ -62,7 +62,7 @@ export const texts = {
     confidential: 'Données confidentielles',
     'over-request-budget': 'Au-dessus de son propre budget',
     'over-project-budget': 'Au-dessus du budget de {{project}}',
-    'declared-prices': 'Coût absent des listes de prix',
+    'declared-prices': 'Personnalisé ou sans prix public',
     'unpriced-lines': 'Lignes sans prix',
     'cloud-not-allowed': 'Cloud non autorisé dans {{project}}',
     'development-not-automatic': 'Développement non approuvé automatiquement',
