@@ -6,6 +6,7 @@ import { useAccount } from '../../api/account.ts'
 import { agentTokensQuery } from '../../api/agents.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -61,14 +62,9 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (token: NewTok
     <FormShell
       form={form}
       foot={
-        <div className="row">
-          <span className="push row">
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {t('dialog.create')}
-            </Button>
-          </span>
-        </div>
+        <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+          {t('dialog.create')}
+        </DialogFoot>
       }
     >
       <TextField

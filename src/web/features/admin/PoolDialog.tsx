@@ -4,12 +4,12 @@ import type { AgentPool } from '#contract/agents.ts'
 import { POOL_AT_ONCE_MAX } from '#domain/run/administration.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -40,7 +40,7 @@ export function PoolDialog({ isOpen, onClose, pool }: PoolDialogProps): ReactNod
 }
 
 function Form({ onClose, pool }: Omit<PoolDialogProps, 'isOpen'>): ReactNode {
-  const { t } = useTexts(['agents', 'common'])
+  const { t } = useTexts('agents')
   const queries = useQueryClient()
   const form = useServerForm<Values>({
     values: { name: '', max_at_once: pool?.max_at_once ?? null },
@@ -57,14 +57,9 @@ function Form({ onClose, pool }: Omit<PoolDialogProps, 'isOpen'>): ReactNode {
     <FormShell
       form={form}
       foot={
-        <div className="row">
-          <span className="push row">
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {t(pool ? 'pool.save' : 'pool.create')}
-            </Button>
-          </span>
-        </div>
+        <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+          {t(pool ? 'pool.save' : 'pool.create')}
+        </DialogFoot>
       }
     >
       {!pool && (

@@ -5,12 +5,12 @@ import type { ExchangeRate } from '#contract/exchange-rates.ts'
 import { BASE_CURRENCY, RATE } from '#domain/prices/currency.ts'
 import { call } from '../../api/client.ts'
 import { ratesQuery, renewRates } from '../../api/exchange-rates.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm, type ServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -46,7 +46,7 @@ export function RateDialog({ isOpen, onClose, rate }: RateDialogProps): ReactNod
 }
 
 function Form({ onClose, rate }: Omit<RateDialogProps, 'isOpen'>): ReactNode {
-  const { t } = useTexts(['priceBook', 'common'])
+  const { t } = useTexts('priceBook')
   const queries = useQueryClient()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useServerForm<Values>({
@@ -70,14 +70,9 @@ function Form({ onClose, rate }: Omit<RateDialogProps, 'isOpen'>): ReactNode {
     <FormShell
       form={form}
       foot={
-        <div className="row">
-          <span className="push row">
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {t('rates.save')}
-            </Button>
-          </span>
-        </div>
+        <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+          {t('rates.save')}
+        </DialogFoot>
       }
     >
       {rate ? rate.is_fetched && <p className="small t2">{t('rates.byHand')}</p> : <CurrencyField form={form} />}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { call } from '../../api/client.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -56,14 +57,9 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
     <FormShell
       form={form}
       foot={
-        <div className="row">
-          <span className="push row">
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {t('email.submit')}
-            </Button>
-          </span>
-        </div>
+        <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+          {t('email.submit')}
+        </DialogFoot>
       }
     >
       <p className="small t2">{t('email.lead')}</p>

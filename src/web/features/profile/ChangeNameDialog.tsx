@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { keepAccount, useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -27,7 +27,7 @@ export function ChangeNameDialog({ isOpen, onClose }: ChangeNameDialogProps): Re
 
 // A dialog keeps nothing of its form when it closes: the form is made as it opens.
 function Form({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useTexts(['profile', 'common'])
+  const { t } = useTexts('profile')
   const { name } = useAccount()
   const queries = useQueryClient()
   const form = useServerForm({
@@ -43,14 +43,9 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
     <FormShell
       form={form}
       foot={
-        <div className="row">
-          <span className="push row">
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {t('name.submit')}
-            </Button>
-          </span>
-        </div>
+        <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+          {t('name.submit')}
+        </DialogFoot>
       }
     >
       <TextField

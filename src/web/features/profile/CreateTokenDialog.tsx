@@ -5,10 +5,10 @@ import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -40,7 +40,7 @@ export function CreateTokenDialog({ isOpen, onClose, onMade }: CreateTokenDialog
 }
 
 function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): ReactNode {
-  const { t } = useTexts(['profile', 'common'])
+  const { t } = useTexts('profile')
   const { role, has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
   const [days, setDays] = useState('90')
@@ -73,14 +73,9 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
     <FormShell
       form={form}
       foot={
-        <div className="row">
-          <span className="push row">
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
-              {t('tokens.create')}
-            </Button>
-          </span>
-        </div>
+        <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+          {t('tokens.create')}
+        </DialogFoot>
       }
     >
       <TextField
