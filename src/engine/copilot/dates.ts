@@ -8,6 +8,8 @@ const MONTH =
 const MAY =
   '(?<=\\b(?:until|till|til|through|before|by|on|to|of)\\s+(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?)may'
 const ANY_MONTH = `(?:${MONTH}|${MAY})`
+/** A month without a day is a date only behind a word that ends something. */
+const UNTIL_MONTH = `(?<=\\b(?:until|till?|through|hasta|jusqu['’ ](?:en|à|a)|bis)\\s+(?:(?:the|la|el)\\s+)?(?:(?:end|fin(?:al(?:es)?)?|ende)\\s+(?:(?:of|de|des|del)\\s+)?)?)(?:${MONTH}|may)\\b`
 const YEAR = '20\\d\\d'
 const DATE = new RegExp(
   [
@@ -18,6 +20,7 @@ const DATE = new RegExp(
     `\\b\\d{1,2}(?:st|nd|rd|th|er|º|\\.)?\\s+(?:of\\s+|de\\s+)?${ANY_MONTH}\\b\\.?(?:,?\\s+(?:de\\s+)?${YEAR}\\b)?`,
     `\\b${ANY_MONTH}\\b\\.?\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+${YEAR}\\b)?`,
     `\\b${ANY_MONTH}\\s+(?:de\\s+)?${YEAR}\\b`,
+    UNTIL_MONTH,
   ].join('|'),
   'giu',
 )

@@ -27,6 +27,7 @@ const WEEKDAYS: readonly RegExp[] = [
   /saturday|sabado|samedi|samstag|sonnabend/,
 ]
 const DAYS_OF_WEEK = 7
+const FORTNIGHT_DAYS = 14
 
 /**
  * Days from today until a date as people write it, at least 1; undefined when it is past, no date, or when day and
@@ -59,8 +60,8 @@ function dateOf(text: string, today: string): number | undefined {
   if (month < 1) return undefined
   const given = /\b20\d\d\b/.exec(text)?.[0]
   const day = /\b(\d{1,2})(?!\d)/.exec(text.replace(given ?? '', ''))?.[1]
-  // "Until May 2027": through its last day.
-  if (day === undefined) return given === undefined ? undefined : utc(Number(given), month + 1, 0)
+  // "Until May 2027" and "until the end of May": through its last day.
+  if (day === undefined) return given === undefined ? lastDayOfNext(month, today) : utc(Number(given), month + 1, 0)
   return given === undefined ? nextOf(month, Number(day), today) : utc(Number(given) || year, month, Number(day))
 }
 
@@ -79,6 +80,13 @@ function nextOf(month: number, day: number, today: string): number {
   return thisYear > Date.parse(today) ? thisYear : utc(year + 1, month, day)
 }
 
+/** The last day of a month: of this year unless it is past. */
+function lastDayOfNext(month: number, today: string): number {
+  const year = Number(today.slice(0, 4))
+  const thisYear = utc(year, month + 1, 0)
+  return thisYear > Date.parse(today) ? thisYear : utc(year + 1, month + 1, 0)
+}
+
 /** Days from today until "Friday", "tomorrow", "the end of the month"; undefined for what no calendar knows. */
 export function daysUntilWords(words: string, today: string): number | undefined {
   const text = fold(words)
@@ -88,6 +96,7 @@ export function daysUntilWords(words: string, today: string): number | undefined
   if (/day after tomorrow|pasado manana|apres demain|ubermorgen/.test(text)) return 2
   if (/tomorrow|\bmanana|demain|\bmorgen/.test(text)) return 1
   if (/today|tonight|\bhoy|esta noche|aujourd|ce soir|heute|end of (?:the )?day|midnight|noon/.test(text)) return 1
+  if (/fortnight|quincena|quinzaine/.test(text)) return FORTNIGHT_DAYS
   const named = WEEKDAYS.findIndex((one) => one.test(text))
   if (named >= 0) return untilDay(named)
   const toSunday = untilDay(0)

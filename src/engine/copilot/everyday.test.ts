@@ -313,3 +313,23 @@ describe('the conversation', () => {
     expect(parsePrompt('only a database for my app').questions).toEqual([])
   })
 })
+
+describe('how long it is needed', () => {
+  it.each([
+    ['a test environment that goes away on Friday', 'Temporary', 6],
+    ['un sitio web que se apague en una semana', 'Temporary', 7],
+    ['a web app, remove after 10 working days', 'Temporary', 14],
+    ['un bac à sable pendant 5 jours ouvrés', 'Temporary', 7],
+    ['für einen halben Monat', 'Temporary', 15],
+    ['for half a month', 'Temporary', 15],
+    ['til end of november', 'Temporary', 2],
+    ['hasta fin de noviembre', 'Temporary', 2],
+    ['a shop until the end of January', 'Long-term', undefined],
+    ['a store where customers may order, by people who march', undefined, undefined],
+  ])('%s', (text, duration, days) => {
+    const { answers, fields } = parsePrompt(text, undefined, { today: '2026-11-28' })
+    const field = fields.find(({ field: name }) => name === 'duration')
+    expect(field?.words.length === 0 ? undefined : answers.duration).toBe(duration)
+    expect(answers.lifetime_days ?? undefined).toBe(days)
+  })
+})

@@ -15,8 +15,12 @@ type Unit = keyof typeof DAYS
 const isUnit = (meaning: Meaning): meaning is Unit => meaning in DAYS
 /** Between "for" and the number: "for about two weeks". */
 const ABOUT =
-  /^(?:about|around|approximately|approx|just|only|maybe|roughly|some|the|next|another|a|another|like|perhaps|probably|at|most|max|maximum|up|to|total|of|solo|unos|unas|aproximadamente|como|quiza|quizas|los|las|el|la|un|environ|seulement|juste|peut|etre|les|une|un|nur|etwa|ca|circa|rund|ungefahr|vielleicht|maximal|hochstens|knapp|gut|die|den|weitere|insgesamt|ein|eine|einen|de|mas|proximos|proximas|prochaines|prochains|nachsten)$/
+  /^(?:half|about|around|approximately|approx|just|only|maybe|roughly|some|the|next|another|a|another|like|perhaps|probably|at|most|max|maximum|up|to|total|of|solo|unos|unas|aproximadamente|como|quiza|quizas|los|las|el|la|un|environ|seulement|juste|peut|etre|les|une|un|nur|etwa|ca|circa|rund|ungefahr|vielleicht|maximal|hochstens|knapp|gut|die|den|weitere|insgesamt|ein|eine|einen|de|mas|proximos|proximas|prochaines|prochains|nachsten)$/
 const BEGINNING = /^(?:live|fertig|bereit|online|stehen|listo|lista|ready|pret|prete|done)$/
+/** "Half a month", "einen halben Monat". */
+const HALF = /^(?:half|halbe[nrs]?|medi[ao]|demi)$/
+/** Five of them are a week. */
+const WORKING = /^(?:working|business|werktagen?|arbeitstagen?|laborables|habiles|ouvres|ouvrables)$/
 const HALF_MORE = /^(?:half|media|medio|demi|demie|halb|halbes)$/
 
 /** How long it is needed. */
@@ -52,7 +56,12 @@ export function readSpans(
     if (reading.tokens[amount.from - 2]?.text === 'was') continue
     if (!isCorrected && !isLasting(reading, amount.from, to)) continue
     const half = reading.tokens.slice(to, to + 3).some((token) => HALF_MORE.test(token.text)) ? 0.5 : 0
-    const count = amount.value + half
+    const isHalf =
+      amount.value === 1 &&
+      reading.tokens.slice(Math.max(0, amount.from - 1), to).some((token) => HALF.test(token.text))
+    const isWorking =
+      unit === 'day' && reading.tokens.slice(amount.to, to + 1).some((token) => WORKING.test(token.text))
+    const count = (isHalf ? 0.5 : amount.value + half) * (isWorking ? 7 / 5 : 1)
     const lifetime = Math.max(1, Math.ceil(count * (unit === 'month' ? LIFETIME_MONTH_DAYS : DAYS[unit])))
     mentions.push({ value: { days: count * DAYS[unit], lifetime }, from: amount.from, to, weight: 3 })
     taken.push(amount)
@@ -121,7 +130,7 @@ function endsAt(reading: Reading, at: number, meaning: Meaning): boolean {
 /** "Until 24 December": an end of which only the calendar knows how far away it is. */
 export function readDatedEnds(reading: Reading): { readonly from: number; readonly to: number }[] {
   return reading.dates.flatMap((date) => {
-    const lead = hitBefore(reading, date.from, 2, 'until')
+    const lead = hitBefore(reading, date.from, 3, 'until')
     if (!lead || hasBetween(reading, lead.from - 2, lead.from, 'not')) return []
     return reading.tokens.slice(date.to, date.to + 4).some((token) => BEGINNING.test(token.text))
       ? []

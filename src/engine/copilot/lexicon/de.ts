@@ -42,7 +42,7 @@ export const DE = {
   'far-end':
     'jahresende, ende des jahres, ende nachsten jahres, nachstes jahr, weihnachten, auf weiteres, nachsten sommer, nachstes quartal, quartalsende, ende des nachsten jahres, ende des quartals',
   until:
-    'bis, bsi, bis zum, bis zu, bis ende, bis einschliesslich, endet am, lauft ab, endet, bis zur, bis nachsten, bis am, lauft bis, abgeschaltet am, geloscht am, bis nur',
+    'bis, bsi, bis zum, bis zu, bis ende, bis einschliesslich, endet am, lauft ab, endet, bis zur, bis nachsten, bis am, lauft bis, abgeschaltet am, geloscht am, bis nur, verschwindet am, abgebaut am, weg am',
   europe: `europa, europaisch*, eu, europaische union, irland, irisch, dublin, deutschland, deutsch, deutsche, deutschen, deutscher, deutsches, frankfurt, berlin, munchen, muenchen, hamburg, koln, koeln, stuttgart, dusseldorf, leipzig, dresden, nurnberg, hannover, bremen, frankreich, franzosisch*, paris, lyon, vereinigtes konigreich, grossbritannien, england, schottland, wales, london, niederlande, niederlanden, holland, amsterdam, belgien, brussel, spanien, madrid, barcelona, portugal, lissabon, italien, mailand, rom, schweiz, zurich, zuerich, genf, basel, bern, osterreich, oesterreich, wien, graz, salzburg, polen, warschau, schweden, stockholm, norwegen, danemark, kopenhagen, finnland, griechenland, athen, westeuropa, tschechien, prag, ungarn, rumanien, luxemburg, liechtenstein, mitteleuropa, nordeuropa, osteuropa, sudeuropa, bonn, dortmund, schweizer, osterreichisch*, kroatien, bulgarien, slowenien, slowakei, ukraine, dach-raum, dach raum, karlsruhe, innsbruck`,
   'us-east':
     'ostkuste, us-ostkuste, us ostkuste, ostkueste, osten der usa, new york, virginia, nordvirginia, nord virginia, us ost, us-ost, ost usa, ostkuste der usa, florida, north carolina, amerikanische ostkuste, amerikanischen ostkuste, osten amerikas, ost-usa, ostlichen usa, osten der vereinigten staaten, us osten, ostkusten*',
@@ -103,7 +103,7 @@ export const DE = {
   year: 'jahr, jahre, jahren, jahres',
   weekend: 'wochenende, wochenenden',
   sprint: 'sprint, sprints',
-  for: `nicht langer als, nicht mehr als, bis zu, fur, wahrend, dauer, dauert, dauer von, laufzeit, laufzeit von, fur die nachsten, die nachsten, nachsten, nachste, uber, fur etwa, fur ca, fur rund, fur maximal, nur fur, fur hochstens, nach, lauft, fur nur, fur insgesamt, verlangern auf, verlangere auf, existiert, lebt, bleibt, besteht, halt, maximal, hochstens, ca, etwa, rund, lebensdauer, nutzungsdauer, kommenden, lauft nur, wird nach, zeitraum von, endet in, lauft ab in`,
+  for: `nicht langer als, nicht mehr als, bis zu, fur, wahrend, dauer, dauert, dauer von, laufzeit, laufzeit von, fur die nachsten, die nachsten, nachsten, nachste, uber, fur etwa, fur ca, fur rund, fur maximal, nur fur, fur hochstens, nach, lauft, fur nur, fur insgesamt, verlangern auf, verlangere auf, existiert, lebt, bleibt, besteht, halt, maximal, hochstens, ca, etwa, rund, lebensdauer, nutzungsdauer, kommenden, lauft nur, wird nach, zeitraum von, endet in, lauft ab in, verschwindet in, verschwindet nach, geloscht in`,
   lasting:
     'lang, lange, insgesamt, maximal, hochstens, dauer, laufzeit, danach weg, dann weg, nur, und dann, dann ist schluss, danach loschen, danach wird, projekt, kurs, workshop, hackathon, demo, test, dann loschen, projektlaufzeit, und weg, dann kann es weg, und danach',
   'not-span':

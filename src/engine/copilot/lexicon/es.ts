@@ -44,10 +44,11 @@ export const ES = {
   occasion:
     'demo, demos, demostracion*, hackaton*, hackathon*, taller, talleres, curso, cursos, presentacion*, feria, clase, seminario*, periodo de prueba, ponencia, jornada, jornadas, formacion, conferencia, webinar',
   'near-end': `manana, hoy, esta noche, lunes, martes, miercoles, jueves, viernes, sabado, domingo, lunes, martes, miercoles, jueves, viernes, sabado, domingo, fin de semana, fin de semana, final de la semana, fin de mes, final de mes, finales de mes, fin de este mes, final de este mes, la semana que viene, proxima semana, la proxima semana, fin de la semana,
-    pasado manana, esta semana, proximo lunes, proximo martes, proximo miercoles, proximo jueves, proximo viernes, viernes que viene, lunes que viene, lunes que viene, viernes que viene, final del sprint, fin del sprint, final del sprint, proximo viernes, proximo lunes, final de semana, final de la semana, final del mes, final del mes`,
+    pasado manana, esta semana, proximo lunes, proximo martes, proximo miercoles, proximo jueves, proximo viernes, viernes que viene, lunes que viene, lunes que viene, viernes que viene, final del sprint, fin del sprint, final del sprint, proximo viernes, proximo lunes, final de semana, final de la semana, final del mes, proxima quincena`,
   'far-end':
     'fin de ano, final de ano, finales de ano, final del ano, el ano que viene, ano que viene, proximo ano, el proximo ano, navidad, navidades, nuevo aviso, proximo verano, proximo trimestre, el fin del ano',
-  until: 'hasta, termina, acaba, caduca, se borra, expira, se elimina, se apaga, vence',
+  until:
+    'hasta, termina, acaba, caduca, se borra, expira, se elimina, se apaga, vence, se apague el, se borre el, desaparece el, se destruye el, se elimine el',
   europe: `europa, europeo, europea, europeos, europeas, ue, union europea, irlanda, irlandes, dublin, alemania, aleman, alemana, alemanes, francfort, fráncfort, berlin, munich, hamburgo, colonia, francia, frances, francesa, paris, marsella, reino unido, gran bretana, inglaterra, escocia, gales, londres, paises bajos, holanda, holandes, amsterdam, belgica, bruselas, espana, espanol, espanola, espanoles,
     madrid, barcelona, sevilla, bilbao, zaragoza, malaga, portugal, lisboa, oporto, italia, italiano, italiana, milan, roma, suiza, zurich, ginebra, austria, viena, polonia, varsovia, suecia, estocolmo, noruega, dinamarca, copenhague, finlandia, grecia, atenas, europa occidental, republica checa, praga, hungria, rumania, croacia, oeste de europa, galicia, cataluna, andalucia, luxemburgo, eslovaquia, eslovenia, bulgaria, ucrania, norte de europa, sur de europa`,
   'us-east':
@@ -111,7 +112,7 @@ export const ES = {
   year: 'ano, anos',
   weekend: 'fin de semana, fines de semana, finde',
   sprint: 'sprint, sprints, quincena, quincenas',
-  for: 'no mas de, como mucho, durante, por, para, dura, durara, dure, duracion, duracion de, los proximos, las proximas, proximos, proximas, por unos, por unas, durante unos, durante unas, durante unas pocas, solo por, solo durante, a lo largo de, en los proximos, por un plazo de, plazo de, borralo en, se borra en, caduca en, maximo, como maximo, en uso, despues de, tras, al cabo de, extender a, ampliar a, vivira, estara activo, estara, vida de, a lo sumo, y en, por espacio de, es para, lo usaremos, hace falta',
+  for: 'no mas de, como mucho, durante, por, para, dura, durara, dure, duracion, duracion de, los proximos, las proximas, proximos, proximas, por unos, por unas, durante unos, durante unas, durante unas pocas, solo por, solo durante, a lo largo de, en los proximos, por un plazo de, plazo de, borralo en, se borra en, caduca en, maximo, como maximo, en uso, despues de, tras, al cabo de, extender a, ampliar a, vivira, estara activo, estara, vida de, a lo sumo, y en, por espacio de, es para, lo usaremos, hace falta, se apague en, se apaga en, se borre en, desaparece en, se destruye en, se elimina en, se elimine en',
   lasting:
     'de duracion, como maximo, como mucho, en total, nada mas, solo, de vida, a lo sumo, y luego se borra, y se borra, y fuera, y despues se borra, maximo, y listo, y ya, de proyecto, de curso, de taller, y adios, de prueba, de uso',
   'not-span':
