@@ -85,6 +85,10 @@ export const project = z
     tags,
     status: z.enum(['active', 'archived']),
     created_at: instant,
+    changed: z
+      .object({ at: instant, by: z.string().nullable().meta({ description: 'Name; null when the account is gone.' }) })
+      .nullable()
+      .meta({ description: 'The latest change of its fields or settings; null before the first.' }),
     role: z
       .enum(PROJECT_ROLES)
       .nullable()
@@ -141,6 +145,9 @@ export const projects = defineContract({
       owner_email: email.optional(),
       status: z.enum(['active', 'archived']).optional(),
       search: z.string().max(100).optional(),
+      changed_after: instant
+        .optional()
+        .meta({ description: 'Only projects of which the caller is a member and that others have changed since.' }),
       offset: z.coerce.number().int().min(0).max(1e6).optional(),
       sort: z.enum(['name', 'cost', 'created']).default('created'),
     }),

@@ -88,6 +88,7 @@ test('someone with environments sees what runs, costs, waits for them, ends soon
   const theirs = { data: { name: 'Data Platform', slug, owner_email: colleague.email } }
   const made = (await (await others.request.post('/api/projects', theirs)).json()) as { id: string }
   await others.request.post(`/api/projects/${made.id}/team`, { data: { user_email: account.email, role: 'viewer' } })
+  await others.request.put(`/api/projects/${made.id}`, { data: { settings: { require_tags: true } } })
   await others.close()
 
   await page.goto('/')
@@ -107,9 +108,15 @@ test('someone with environments sees what runs, costs, waits for them, ends soon
     /^storefront-devStrata tears it down then, unless you extend it.*in 1 d/,
   ])
   // What asks for a decision is not said twice.
-  await expect(main.getByRole('region', { name: 'What changed' }).getByRole('listitem')).toContainText([
+  const changes = main.getByRole('region', { name: 'What changed' })
+  await expect(changes.getByRole('listitem')).toContainText([
+    `Settings of the project Data Platform were changedBy ${colleague.name}`,
     'Data Platform',
   ])
+  await expect(changes.getByRole('link', { name: /^Settings of the project/ })).toHaveAttribute(
+    'href',
+    `/projects/${made.id}`,
+  )
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
   // What the page says of the product stays, below.

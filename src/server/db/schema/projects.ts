@@ -36,6 +36,9 @@ export const projects = pgTable(
     /** The dev tools made it for the sample data. */
     is_seeded: boolean().notNull().default(false),
     created_at: instant().notNull(),
+    /** When someone last changed its fields or settings, and who; null before the first change. */
+    changed_at: instant(),
+    changed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('projects_owner_id_index').on(table.owner_id),

@@ -97,7 +97,10 @@ export async function updateProject(
         .where(eq(projects.id, id))
         .returning()
       const changed = after && changedFields(auditedFields(before, from.email), auditedFields(after, to.email))
-      if (changed) record({ action: 'project.update', target: projectTarget(before), ...changed })
+      if (changed) {
+        record({ action: 'project.update', target: projectTarget(before), ...changed })
+        await tx.update(projects).set({ changed_at: deps.now(), changed_by: ctx.caller.id }).where(eq(projects.id, id))
+      }
       return getProject(tx, ctx, id, deps.now())
     })
   } catch (error) {

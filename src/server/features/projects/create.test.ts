@@ -54,6 +54,7 @@ describeEndpoint('POST /projects', {
         tags: {},
         status: 'active',
         created_at: '2026-11-02T10:00:00.000Z',
+        changed: null,
         role: 'owner',
         abilities: {
           'project.read': true,

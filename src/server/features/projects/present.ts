@@ -72,6 +72,7 @@ export function presentProject(
     tags: project.tags,
     status: project.status,
     created_at: project.created_at.toISOString(),
+    changed: project.changed_at && { at: project.changed_at.toISOString(), by: row.changed_by_name },
     role,
     abilities: projectAbilities(caller.role, role ?? undefined),
   }

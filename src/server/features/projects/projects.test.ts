@@ -55,6 +55,27 @@ describeEndpoint('GET /projects', {
       expect(all).toMatchObject([{ id: cast.project.id, role: null, abilities: { 'project.delete': true } }])
     })
 
+    it('says when others changed the settings of a project of the caller', async () => {
+      const [ada, ben, admin] = [await user({ name: 'Ada' }).ready(), user(), user({ role: 'admin' })]
+      const project = await makeProject(deps, ada, { viewer: ben })
+      const untouched = await makeProject(deps, ada, { viewer: ben })
+      const params = { id: project.id }
+      const changed_after = new Date(deps.now().getTime() - 1000).toISOString()
+      const news = async (caller: typeof ben, since = changed_after) =>
+        (await caller.call('GET /projects', { query: { changed_after: since } })).map(({ id }) => id)
+      expect(await news(ben)).toEqual([])
+      // What changes nothing is no change.
+      await ada.call('PUT /projects/{id}', { params, body: { settings: { require_tags: false } } })
+      expect(await news(ben)).toEqual([])
+      await ada.call('PUT /projects/{id}', { params, body: { settings: { require_tags: true } } })
+      expect(await news(ben)).toEqual([project.id])
+      expect(await news(ben, new Date(deps.now().getTime() + 1000).toISOString())).toEqual([])
+      expect([await news(ada), await news(admin)]).toEqual([[], []])
+      const changed = { at: deps.now().toISOString(), by: 'Ada' }
+      expect(await ben.call('GET /projects/{id}', { params })).toMatchObject({ changed })
+      expect(await ben.call('GET /projects/{id}', { params: { id: untouched.id } })).toMatchObject({ changed: null })
+    })
+
     it('adds what its environments cost as they are, and counts everything not deleted as one', async () => {
       const owner = user()
       const project = await makeProject(deps, owner, {}, { budget_limit: 100 })

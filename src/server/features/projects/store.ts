@@ -1,5 +1,5 @@
 // Reading projects: always a fixed number of queries, however many there are.
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { ACTIVE_STATUS, DELETED_STATUS, EXPIRING_STATUS } from '#domain/project/figures.ts'
 import { containing, countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
@@ -14,6 +14,8 @@ export interface ProjectFilter {
   readonly owner_email?: string | undefined
   readonly status?: 'active' | 'archived' | undefined
   readonly search?: string | undefined
+  /** An instant: only projects of which the viewer is a member and that others have changed since. */
+  readonly changed_after?: string | undefined
   readonly sort: 'name' | 'cost' | 'created'
   readonly limit: number
   readonly offset: number
@@ -25,6 +27,10 @@ type Viewer = Pick<Caller, 'id' | 'role'>
 
 const isOfProject = eq(environments.project_id, projects.id)
 const cost = sql<number>`(select coalesce(sum(${environments.cost_now}), 0)::float8 from ${environments} where ${isOfProject})`
+// A second look at the accounts, of which the owner is the first.
+const changedByName = sql<
+  string | null
+>`(select changer.name from ${users} changer where changer.id = ${projects.changed_by})`
 const nameKey = sql<string>`lower(${projects.name})`
 // A deleted template is in no project, until it is brought back.
 const isKept = sql`exists (select from ${templates} where ${eq(templates.id, projectTemplates.template_id)} and ${isNull(templates.deleted_at)})`
@@ -54,6 +60,7 @@ function selectProjects(orm: Queries, userId: string) {
       role: projectMembers.role,
       figures,
       template_count: templateCount,
+      changed_by_name: changedByName,
       name_key: nameKey,
     })
     .from(projects)
@@ -115,15 +122,24 @@ export async function listProjects(
   return { rows: rows.map(flat), total: all?.total ?? 0 }
 }
 
-function isWanted(viewer: Viewer, { owner_email, status, search }: ProjectFilter): SQL | undefined {
+function isWanted(viewer: Viewer, { owner_email, status, search, changed_after }: ProjectFilter): SQL | undefined {
   const like = search === undefined ? undefined : containing(search)
   return and(
     viewer.role === 'admin' ? undefined : isNotNull(projectMembers.role),
     owner_email === undefined ? undefined : eq(users.email, owner_email),
     status && eq(projects.status, status),
+    changed_after === undefined ? undefined : isChangedByOthers(viewer, changed_after),
     like === undefined
       ? undefined
       : or(ilike(projects.name, like), ilike(projects.slug, like), ilike(projects.description, like)),
+  )
+}
+
+function isChangedByOthers(viewer: Viewer, since: string): SQL | undefined {
+  return and(
+    isNotNull(projectMembers.role),
+    gte(projects.changed_at, new Date(since)),
+    or(isNull(projects.changed_by), ne(projects.changed_by, viewer.id)),
   )
 }
 

@@ -25,7 +25,13 @@ describeEndpoint('PUT /projects/{id}', {
         params,
         body: { name: 'Renamed', settings: { max_lifetime_days: 7 } },
       })
-      expect(after).toEqual({ ...before, name: 'Renamed', settings: { ...before.settings, max_lifetime_days: 7 } })
+      const changed = { at: deps.now().toISOString(), by: after.changed?.by ?? null }
+      expect(after).toEqual({
+        ...before,
+        changed,
+        name: 'Renamed',
+        settings: { ...before.settings, max_lifetime_days: 7 },
+      })
       expect(await owner.call('GET /projects/{id}', { params })).toEqual(after)
     })
 

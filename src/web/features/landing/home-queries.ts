@@ -31,13 +31,23 @@ export const decisionsQuery = {
 /** Runs whose plan waits for a person. */
 export const plansQuery = { ...query('GET /runs', { query: { status: 'waiting', limit: OWN_MAX } }), ...live }
 
-/** For so many days a template that changed is news. */
+/** For so many days something that changed is news. */
 const NEWS_DAYS = 14
 
-/** Templates of this person's teams that others have changed lately. @param nowMs the address changes once a day */
+/** Since when a change is news: it moves once a day, and with it the address that is asked. */
+function newsBegin(nowMs: number): string {
+  return new Date((Math.floor(nowMs / DAY_MS) - NEWS_DAYS) * DAY_MS).toISOString()
+}
+
+/** Templates of this person's teams that others have changed lately. */
 export function changedTemplatesQuery(nowMs: number) {
-  const changed_after = new Date((Math.floor(nowMs / DAY_MS) - NEWS_DAYS) * DAY_MS).toISOString()
-  return { ...query('GET /templates', { query: { scope: 'team', changed_after, limit: OWN_MAX } }), ...live }
+  const asked = { scope: 'team' as const, changed_after: newsBegin(nowMs), limit: OWN_MAX }
+  return { ...query('GET /templates', { query: asked }), ...live }
+}
+
+/** Projects of this person of which others have changed the settings lately. */
+export function changedProjectsQuery(nowMs: number) {
+  return { ...query('GET /projects', { query: { changed_after: newsBegin(nowMs), limit: OWN_MAX } }), ...live }
 }
 
 /** The environments of this person. */

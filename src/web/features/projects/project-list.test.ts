@@ -32,6 +32,7 @@ function makeProject(name: string, given: Partial<Project> = {}): Project {
     tags: {},
     status: 'active',
     created_at: '2026-11-01T00:00:00.000Z',
+    changed: null,
     role: 'owner',
     abilities: projectAbilities('user', 'owner'),
     ...given,

@@ -72,9 +72,12 @@ export const texts = {
       all: 'Alle Mitteilungen',
       template: 'Die Vorlage {{name}} wurde geändert',
       version: '{{team}}, Version {{version}}',
+      project: 'Die Einstellungen des Projekts {{name}} wurden geändert',
+      by: 'Von {{who}}',
+      byNoOne: 'Von einem gelöschten Konto',
       failed: 'Was sich geändert hat, konnte nicht geladen werden',
       empty:
-        'Noch hat sich nichts geändert. Hier stehen Entscheidungen, Läufe, Enden, Budgets und Vorlagen Ihrer Teams.',
+        'Noch hat sich nichts geändert. Hier stehen Entscheidungen, Läufe, Enden, Budgets, Vorlagen Ihrer Teams und Einstellungen Ihrer Projekte.',
     },
   },
   mini: {

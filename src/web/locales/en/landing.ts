@@ -70,8 +70,12 @@ export const texts = {
       all: 'All notifications',
       template: 'Template {{name}} was changed',
       version: '{{team}}, version {{version}}',
+      project: 'Settings of the project {{name}} were changed',
+      by: 'By {{who}}',
+      byNoOne: 'By a deleted account',
       failed: 'What changed could not be loaded',
-      empty: 'Nothing changed yet. Decisions, runs, ends, budgets and templates of your teams appear here.',
+      empty:
+        'Nothing changed yet. Decisions, runs, ends, budgets templates of your teams and settings of your projects appear here.',
     },
   },
   mini: {

@@ -75,9 +75,12 @@ export const texts = {
       all: 'Todas las notificaciones',
       template: 'Se ha modificado la plantilla {{name}}',
       version: '{{team}}, versión {{version}}',
+      project: 'Se han modificado los ajustes del proyecto {{name}}',
+      by: 'Por {{who}}',
+      byNoOne: 'Por una cuenta eliminada',
       failed: 'No se pudo cargar lo que ha cambiado',
       empty:
-        'Aún no ha cambiado nada. Aquí aparecen decisiones, ejecuciones, fines, presupuestos y plantillas de sus equipos.',
+        'Aún no ha cambiado nada. Aquí aparecen decisiones, ejecuciones, fines, presupuestos, plantillas de sus equipos y ajustes de sus proyectos.',
     },
   },
   mini: {

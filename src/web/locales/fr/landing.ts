@@ -75,9 +75,12 @@ export const texts = {
       all: 'Toutes les notifications',
       template: 'Le modèle {{name}} a été modifié',
       version: 'Version {{version}}, équipe {{team}}',
+      project: 'Les paramètres du projet {{name}} ont été modifiés',
+      by: 'Par {{who}}',
+      byNoOne: 'Par un compte supprimé',
       failed: 'Ce qui a changé n’a pas pu être chargé',
       empty:
-        'Rien n’a encore changé. Vous trouverez ici décisions, exécutions, fins, budgets et modèles de vos équipes.',
+        'Rien n’a encore changé. Vous trouverez ici décisions, exécutions, fins, budgets, modèles de vos équipes et paramètres de vos projets.',
     },
   },
   mini: {
