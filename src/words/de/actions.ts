@@ -76,6 +76,13 @@ export const actions: typeof english = {
   'actions.terminate.done': ({ environment }) => `${environment} wurde gelöscht; in der Cloud gab es nichts davon.`,
   'actions.terminate.deleted': ({ environment }) => `${environment} ist schon gelöscht.`,
   'actions.terminate.destroying': ({ environment }) => `${environment} wird schon abgebaut.`,
+  'actions.check-drift.does': 'sucht nach Drift',
+  'actions.check-drift.verb': 'nach Drift suchen',
+  'actions.check-drift.would': ({ environment }) => `In ${environment} nach Änderungen außerhalb von Terraform suchen.`,
+  'actions.check-drift.done': ({ environment }) =>
+    `Eine Prüfung von ${environment} auf Drift wurde in Auftrag gegeben.`,
+  'actions.check-drift.open-run': ({ environment }) =>
+    `Ein anderer Lauf von ${environment} ist offen: so lange wird nicht geprüft.`,
   'actions.tag.does': ({ target, value }) => `setzt das Tag „${target}“ auf „${value}“`,
   'actions.tag.verb': 'Tags setzen',
   'actions.tag.toggles': ({ target, value, other }) =>

@@ -84,6 +84,13 @@ export const actions = {
   'actions.terminate.done': ({ environment }: Named) => `Deleted ${environment}, which had nothing in the cloud.`,
   'actions.terminate.deleted': ({ environment }: Named) => `${environment} is already deleted.`,
   'actions.terminate.destroying': ({ environment }: Named) => `${environment} is already being destroyed.`,
+  'actions.check-drift.does': 'checks for drift',
+  'actions.check-drift.verb': 'check for drift',
+  'actions.check-drift.would': ({ environment }: Named) =>
+    `Look for what others changed in ${environment} outside of Terraform.`,
+  'actions.check-drift.done': ({ environment }: Named) => `Ordered a check of ${environment} for drift.`,
+  'actions.check-drift.open-run': ({ environment }: Named) =>
+    `Another run of ${environment} is open: it is not checked meanwhile.`,
   'actions.tag.does': ({ target, value }: { target: string; value: string }) =>
     `sets the tag "${target}" to "${value}"`,
   'actions.tag.verb': 'tag',

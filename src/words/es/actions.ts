@@ -75,6 +75,12 @@ export const actions: typeof english = {
   'actions.terminate.done': ({ environment }) => `${environment} se eliminó; no tenía nada en la nube.`,
   'actions.terminate.deleted': ({ environment }) => `${environment} ya está eliminado.`,
   'actions.terminate.destroying': ({ environment }) => `${environment} ya se está destruyendo.`,
+  'actions.check-drift.does': 'busca desviaciones',
+  'actions.check-drift.verb': 'buscar desviaciones',
+  'actions.check-drift.would': ({ environment }) => `Buscar qué ha cambiado en ${environment} fuera de Terraform.`,
+  'actions.check-drift.done': ({ environment }) => `Se ha pedido comprobar si ${environment} tiene desviaciones.`,
+  'actions.check-drift.open-run': ({ environment }) =>
+    `Otra ejecución de ${environment} está abierta: mientras tanto no se comprueba.`,
   'actions.tag.does': ({ target, value }) => `pone la etiqueta «${target}» a «${value}»`,
   'actions.tag.verb': 'etiquetar',
   'actions.tag.toggles': ({ target, value, other }) =>

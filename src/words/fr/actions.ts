@@ -76,6 +76,13 @@ export const actions: typeof english = {
   'actions.terminate.done': ({ environment }) => `${environment} a été supprimé ; il n’avait rien dans le cloud.`,
   'actions.terminate.deleted': ({ environment }) => `${environment} est déjà supprimé.`,
   'actions.terminate.destroying': ({ environment }) => `${environment} est déjà en cours de destruction.`,
+  'actions.check-drift.does': 'cherche les dérives',
+  'actions.check-drift.verb': 'chercher les dérives',
+  'actions.check-drift.would': ({ environment }) =>
+    `Chercher ce qui a changé dans ${environment} en dehors de Terraform.`,
+  'actions.check-drift.done': ({ environment }) => `Une recherche de dérives dans ${environment} a été demandée.`,
+  'actions.check-drift.open-run': ({ environment }) =>
+    `Une autre exécution de ${environment} est ouverte : aucune recherche n’est lancée pendant ce temps.`,
   'actions.tag.does': ({ target, value }) => `met l’étiquette « ${target} » à « ${value} »`,
   'actions.tag.verb': 'étiqueter',
   'actions.tag.toggles': ({ target, value, other }) =>

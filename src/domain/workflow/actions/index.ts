@@ -2,6 +2,7 @@
 import type { Trigger } from '../triggers.ts'
 import type { ActionEvent, ActionFields, ActionRecord } from './action.ts'
 import { approve } from './approve.ts'
+import { checkDrift } from './check-drift.ts'
 import { backup } from './backup.ts'
 import { notify } from './notify.ts'
 import { reject } from './reject.ts'
@@ -11,7 +12,7 @@ import { tag } from './tag.ts'
 import { terminate } from './terminate.ts'
 import { webhook } from './webhook.ts'
 
-const RECORDS = [approve, reject, notify, scale, backup, terminate, tag, webhook, requestApproval] as const
+const RECORDS = [approve, reject, notify, scale, backup, terminate, tag, webhook, requestApproval, checkDrift] as const
 
 type AnyRecord = (typeof RECORDS)[number]
 

@@ -11,6 +11,7 @@ import type { RunOrder } from '../base/run-engine.ts'
 
 const ordered: RunOrder[] = []
 const runs = {
+  check: () => Promise.resolve(false),
   withdraw: () => Promise.resolve(),
   accept: () => Promise.resolve(false),
   order: (_: unknown, order: RunOrder) => {

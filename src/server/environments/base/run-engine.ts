@@ -4,6 +4,7 @@ import type { RunKind } from '#domain/environment/lifecycle.ts'
 import type { RunCause } from '#domain/run/queue.ts'
 import type { Message } from '#words/message.ts'
 import type { Change } from '../../audit/change.ts'
+import type { environments } from '../../db/schema/environments.ts'
 
 /** A run that is to be made. */
 export interface RunOrder {
@@ -21,6 +22,16 @@ export interface RunEngine {
    * Environments that people run themselves are passed over.
    */
   order(work: Pick<Change, 'tx' | 'record'>, order: RunOrder): Promise<void>
+  /**
+   * Orders a check for drift, in the name of a workflow, of an environment that the transaction has locked and that can
+   * be checked.
+   * @returns false where another run of it is open
+   */
+  check(
+    work: Pick<Change, 'tx' | 'record'>,
+    environment: typeof environments.$inferSelect,
+    orderedBy: string | null,
+  ): Promise<boolean>
   /**
    * Ends what is open of an environment that the transaction has locked and that nobody wants any more: what it would
    * make was changed or withdrawn.
@@ -40,6 +51,7 @@ export interface RunEngine {
 /** Makes no runs: for what only tells again what was before, such as sample data. */
 export const MANUAL_RUNS: RunEngine = {
   order: () => Promise.resolve(),
+  check: () => Promise.resolve(false),
   withdraw: () => Promise.resolve(),
   accept: () => Promise.resolve(false),
 }

@@ -16,6 +16,7 @@ import type { RunOrder } from '../base/run-engine.ts'
 const orders: RunOrder[] = []
 const app = await createTestApp({
   runs: {
+    check: () => Promise.resolve(false),
     withdraw: () => Promise.resolve(),
     accept: () => Promise.resolve(false),
     order: (_tx, order) => {

@@ -22,6 +22,7 @@ const app = await createTestApp({
   prove: proveNothing,
   runs: {
     order: (_, order) => Promise.resolve(void orders.push(order)),
+    check: () => Promise.resolve(false),
     withdraw: (_, id) => Promise.resolve(void withdrawn.push(id)),
     accept: () => Promise.resolve(false),
   },

@@ -16,6 +16,7 @@ const app = await createTestApp({
   prove: proveNothing,
   runs: {
     order: (_, order) => Promise.resolve(void orders.push(`${order.run} ${order.environment_id}`)),
+    check: () => Promise.resolve(false),
     withdraw: () => Promise.resolve(),
     accept: () => Promise.resolve(false),
   },

@@ -4,6 +4,7 @@ import { DEFAULT_POOL } from '#domain/run/queue.ts'
 import { isAtWork, type RunPurpose } from '#domain/run/status.ts'
 import type { RunCause } from '#domain/run/queue.ts'
 import { message, type Message } from '#words/message.ts'
+import { runTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
@@ -34,6 +35,10 @@ export function createRunEngine(deps: Pick<Deps, 'newId' | 'now'>): RunEngine {
       const [environment] = await work.tx.select().from(environments).where(eq(environments.id, environment_id))
       if (!environment || environment.connection === MANUAL) return
       await orderRun({ deps, work, now: deps.now() }, { environment, kind: run, cause, ordered_by })
+    },
+    check: async (work, environment, ordered_by) => {
+      const context = { deps, work, now: deps.now() }
+      return (await orderCheck(context, { environment, cause: 'workflow', ordered_by })) !== undefined
     },
     withdraw: (work, environmentId, because) => endOpenRuns({ deps, work, now: deps.now() }, environmentId, because),
     accept: (work, approval) => acceptPrice({ deps, work, now: deps.now() }, approval),
@@ -88,6 +93,24 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
     await work.tx.update(environments).set({ drift_asked_at: now }).where(eq(environments.id, environment.id))
   await queueJob(context, run, status === 'queued' ? 'plan' : 'apply')
   return run
+}
+
+/**
+ * Orders a check for drift, which is no operation. The caller has looked whether the environment can be checked.
+ * @returns its run; undefined where another run of it is open
+ */
+export async function orderCheck(context: OrderContext, order: Omit<NewRun, 'kind'>): Promise<RunRow | undefined> {
+  const { tx, record } = context.work
+  const { environment } = order
+  if (await hasOpenRun(tx, environment.id)) return undefined
+  const run = await orderRun(context, { ...order, kind: 'check' })
+  record({ action: 'run.check', target: runTarget({ ...run, environment: environment.name }) })
+  return run
+}
+
+/** Ordering a run ends what is open of its environment: a check ends nothing that people wait for. */
+export async function hasOpenRun(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.$count(runs, and(eq(runs.environment_id, id), isNull(runs.ended_at)))) > 0
 }
 
 /** The stack of a run: what is to become true, or what is there. */

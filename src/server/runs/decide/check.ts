@@ -1,12 +1,8 @@
 // A check for drift: a run that only looks.
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Run } from '#contract/run.ts'
 import { checkAction } from '#domain/environment/lifecycle.ts'
 import { message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
-import { runTarget } from '../../audit/targets.ts'
-import type { Transaction } from '../../db/connect.ts'
-import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { readFacts } from '../../environments/base/facts.ts'
@@ -15,7 +11,7 @@ import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import { actionRefused } from '../../environments/base/refusals.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
-import { orderRun } from '../base/order.ts'
+import { orderCheck } from '../base/order.ts'
 import { presentRuns } from '../view/present-run.ts'
 
 /**
@@ -30,9 +26,8 @@ export function checkEnvironment(deps: Deps, ctx: SignedIn, id: string): Promise
     const { environment } = await lockManagedEnvironment(work.tx, caller, id)
     const context = { deps, work, now: deps.now() }
     await refuseCheck(context, environment)
-    if (await hasOpenRun(work.tx, id)) throw conflict(message('operations.check-open-run'))
-    const run = await orderRun(context, { environment, kind: 'check', cause: 'person', ordered_by: caller.id })
-    work.record({ action: 'run.check', target: runTarget({ ...run, environment: environment.name }) })
+    const run = await orderCheck(context, { environment, cause: 'person', ordered_by: caller.id })
+    if (!run) throw conflict(message('operations.check-open-run'))
     const [shown] = await presentRuns(work.tx, caller, [run], context.now)
     if (!shown) throw new Error(`The run ${run.id} was ordered and is not there.`)
     return shown
@@ -46,9 +41,4 @@ export async function refuseCheck(
 ): Promise<void> {
   const refusal = checkAction(await readFacts(work.tx, environment), 'check', { now })
   if (refusal) throw actionRefused(refusal, 'check', environment)
-}
-
-/** Ordering a run ends what is open of its environment: a check ends nothing that people wait for. */
-export async function hasOpenRun(tx: Transaction, id: string): Promise<boolean> {
-  return (await tx.$count(runs, and(eq(runs.environment_id, id), isNull(runs.ended_at)))) > 0
 }

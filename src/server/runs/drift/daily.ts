@@ -3,15 +3,13 @@ import { sql } from 'drizzle-orm'
 import { CHECKS_MAX_AT_ONCE } from '#domain/run/queue.ts'
 import { checkAction } from '#domain/environment/lifecycle.ts'
 import { change } from '../../audit/change.ts'
-import { runTarget } from '../../audit/targets.ts'
 import type { Queries } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { BY_SCHEDULER } from '../../environments/clock/batches.ts'
 import { counted, createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
 import { readFacts } from '../../environments/base/facts.ts'
 import { lockEnvironmentAndProject } from '../../environments/base/lock.ts'
-import { orderRun } from '../base/order.ts'
-import { hasOpenRun } from '../decide/check.ts'
+import { orderCheck } from '../base/order.ts'
 
 const MINUTES_OF_DAY = 1440
 
@@ -24,7 +22,7 @@ export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
   let ordered = 0
   for (const id of await findDue(deps.database.orm, deps.now())) {
     try {
-      if (await orderCheck(deps, id)) ordered += 1
+      if (await checkOne(deps, id)) ordered += 1
     } catch (error) {
       report.fail(`The environment ${id} could not be checked: ${reasonOf(error)}`)
     }
@@ -61,14 +59,12 @@ async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
 }
 
 /** @returns false where something else has happened to it meanwhile */
-function orderCheck(deps: Deps, id: string): Promise<boolean> {
+function checkOne(deps: Deps, id: string): Promise<boolean> {
   return change(deps, BY_SCHEDULER, async (work) => {
     const { environment, project } = await lockEnvironmentAndProject(work.tx, id)
     const context = { deps, work, now: deps.now() }
     const refusal = checkAction(await readFacts(work.tx, environment), 'check', { now: context.now })
-    if (refusal || !project.check_drift || (await hasOpenRun(work.tx, id))) return false
-    const run = await orderRun(context, { environment, kind: 'check', cause: 'schedule', ordered_by: null })
-    work.record({ action: 'run.check', target: runTarget({ ...run, environment: environment.name }) })
-    return true
+    if (refusal || !project.check_drift) return false
+    return (await orderCheck(context, { environment, cause: 'schedule', ordered_by: null })) !== undefined
   })
 }

@@ -12,8 +12,7 @@ import { lockManagedEnvironment } from '../../environments/base/lock-managed.ts'
 import { actionRefused } from '../../environments/base/refusals.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
-import { compiledFor, orderRun } from '../base/order.ts'
-import { hasOpenRun } from '../decide/check.ts'
+import { compiledFor, hasOpenRun, orderRun } from '../base/order.ts'
 import { presentRuns } from '../view/present-run.ts'
 
 /**

@@ -2,6 +2,7 @@
 import type { WorkflowAction } from '#domain/workflow/actions/index.ts'
 import type { ActionHandler } from './action.ts'
 import { approve } from './approve.ts'
+import { checkDrift } from './check-drift.ts'
 import { backup } from './backup.ts'
 import { notify } from './notify.ts'
 import { reject } from './reject.ts'
@@ -13,6 +14,7 @@ import { webhook } from './webhook.ts'
 
 export const ACTION_HANDLERS: Readonly<Record<WorkflowAction, ActionHandler>> = {
   approve,
+  'check-drift': checkDrift,
   reject,
   notify,
   scale,

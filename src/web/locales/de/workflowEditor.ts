@@ -88,6 +88,7 @@ export const texts = {
     textExample: 'Prod…',
     action: 'Aktion {{number}}',
     actions: {
+      'check-drift': 'nach Drift suchen',
       approve: 'freigeben',
       reject: 'ablehnen',
       notify: 'benachrichtigen:',

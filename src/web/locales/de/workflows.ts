@@ -75,6 +75,7 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> beginnt mit <b>{{value}}</b>',
     },
     action: {
+      'check-drift': 'nach <b>Drift</b> suchen',
       approve: '<b>freigeben</b>',
       reject: '<b>ablehnen</b>',
       notify: '<b>{{target}}</b> <b>benachrichtigen</b>',

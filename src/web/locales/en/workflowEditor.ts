@@ -85,6 +85,7 @@ export const texts = {
     textExample: 'Prod',
     action: 'Action {{number}}',
     actions: {
+      'check-drift': 'check for drift',
       approve: 'approve it',
       reject: 'reject it',
       notify: 'notify',

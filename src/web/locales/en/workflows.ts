@@ -70,6 +70,7 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> starts with <b>{{value}}</b>',
     },
     action: {
+      'check-drift': '<b>check for drift</b>',
       approve: '<b>approve</b> it',
       reject: '<b>reject</b> it',
       notify: '<b>notify</b> <b>{{target}}</b>',

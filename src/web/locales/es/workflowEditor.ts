@@ -88,6 +88,7 @@ export const texts = {
     textExample: 'Prod…',
     action: 'Acción {{number}}',
     actions: {
+      'check-drift': 'buscar desviaciones',
       approve: 'aprobarlo',
       reject: 'rechazarlo',
       notify: 'avisar a',

@@ -75,6 +75,7 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> empieza por <b>{{value}}</b>',
     },
     action: {
+      'check-drift': 'buscar <b>desviaciones</b>',
       approve: '<b>aprobarlo</b>',
       reject: '<b>rechazarlo</b>',
       notify: '<b>avisar a</b>: <b>{{target}}</b>',

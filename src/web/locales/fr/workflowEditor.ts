@@ -88,6 +88,7 @@ export const texts = {
     textExample: 'Prod…',
     action: 'Action n° {{number}}',
     actions: {
+      'check-drift': 'chercher les dérives',
       approve: 'approuver',
       reject: 'refuser',
       notify: 'prévenir',

@@ -75,6 +75,7 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> commence par <b>{{value}}</b>',
     },
     action: {
+      'check-drift': 'chercher les <b>dérives</b>',
       approve: '<b>approuver</b>',
       reject: '<b>refuser</b>',
       notify: '<b>prévenir</b> <b>{{target}}</b>',
