@@ -53,7 +53,7 @@ it('has a schedule for each job, runs what is sent once over two servers, and st
   expect(schedules.rows).toEqual([
     { name: 'budget-alerts', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'clean-up', cron: '0 * * * *', timezone: 'UTC' },
-    { name: 'drift', cron: '*/5 * * * *', timezone: 'UTC' },
+    { name: 'drift', cron: '* * * * *', timezone: 'UTC' },
     { name: 'lapsed-requests', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'lifecycle', cron: '* * * * *', timezone: 'UTC' },
     { name: 'prices', cron: '0 * * * *', timezone: 'UTC' },
