@@ -19,6 +19,7 @@ const ABOUT =
 const BEGINNING = /^(?:live|fertig|bereit|online|stehen|listo|lista|ready|pret|prete|done)$/
 /** "Half a month", "einen halben Monat". */
 const HALF = /^(?:half|halbe[nrs]?|medi[ao]|demi)$/
+const AND = /^(?:and|und|y|et)$/
 /** Five of them are a week. */
 const WORKING = /^(?:working|business|werktagen?|arbeitstagen?|laborables|habiles|ouvres|ouvrables)$/
 const HALF_MORE = /^(?:half|media|medio|demi|demie|halb|halbes)$/
@@ -55,19 +56,26 @@ export function readSpans(
     // "Was für ein Tag" is a sigh.
     if (reading.tokens[amount.from - 2]?.text === 'was') continue
     if (!isCorrected && !isLasting(reading, amount.from, to)) continue
-    const half = reading.tokens.slice(to, to + 3).some((token) => HALF_MORE.test(token.text)) ? 0.5 : 0
-    const isHalf =
-      amount.value === 1 &&
-      reading.tokens.slice(Math.max(0, amount.from - 1), to).some((token) => HALF.test(token.text))
     const isWorking =
       unit === 'day' && reading.tokens.slice(amount.to, to + 1).some((token) => WORKING.test(token.text))
-    const count = (isHalf ? 0.5 : amount.value + half) * (isWorking ? 7 / 5 : 1)
+    const count = withHalves(reading, amount, to) * (isWorking ? 7 / 5 : 1)
     const lifetime = Math.max(1, Math.ceil(count * (unit === 'month' ? LIFETIME_MONTH_DAYS : DAYS[unit])))
     mentions.push({ value: { days: count * DAYS[unit], lifetime }, from: amount.from, to, weight: 3 })
     taken.push(amount)
     last = { index, unit }
   }
   return { mentions: [...mentions, ...readEnds(reading, turns, today)], amounts: taken }
+}
+
+/** "A week and a half", "one and a half weeks", "half a week", "eine halbe Woche". @param to where the unit ends */
+function withHalves({ tokens, amounts }: Reading, { value, from, to: numberEnd }: Amount, to: number): number {
+  if (tokens.slice(to, to + 3).some((token) => HALF_MORE.test(token.text))) return value + 0.5
+  if (value !== 1) return value
+  const isHalf = tokens.slice(numberEnd, to).some((token) => HALF.test(token.text))
+  // "One and a half": the "a" is a number of its own, behind the one that it adds to.
+  const whole = isHalf && AND.test(tokens[from - 1]?.text ?? '') && amounts.find((amount) => amount.to === from - 1)
+  if (whole) return whole.value + 0.5
+  return isHalf || HALF.test(tokens[from - 1]?.text ?? '') ? 0.5 : value
 }
 
 /** Whether so many days are within what Temporary means. */

@@ -66,7 +66,7 @@ export const EN = {
   occasion:
     'demo*, hackathon*, workshop*, trial*, course*, hack day, hackday, demonstration*, presentation*, hack week, bootcamp*, boot camp, trade show, trade fair, conference, class, training course, seminar*, load test, pilot week, showcase, webinar*, tutorial',
   'near-end': `tomorrow, tonight, today, monday, tuesday, wednesday, thursday, friday, saturday, sunday, weekend, the weekend, end of the week, end of this week, end of week, end of the month, end of this month, end of month, next week, end of next week, this week, the week,
-    end of the day, end of day, day after tomorrow, end of the sprint, end of the workshop, end of the demo, noon, evening, next monday, next tuesday, next wednesday, next thursday, next friday, next saturday, next sunday, this friday, month end, sprint, week's end, midnight, morning, fortnight, next fortnight`,
+    end of the day, end of day, day after tomorrow, end of the sprint, end of the workshop, end of the demo, noon, evening, next monday, next tuesday, next wednesday, next thursday, next friday, next saturday, next sunday, this friday, month end, sprint, week's end, midnight, morning, fortnight`,
   'far-end':
     'end of the year, end of year, year end, next year, end of next year, christmas, next summer, further notice, next quarter, end of the quarter, end of the decade, the year after',
   until:

@@ -25,7 +25,7 @@ describeEndpoint('PUT /projects/{id}', {
         params,
         body: { name: 'Renamed', settings: { max_lifetime_days: 7 } },
       })
-      const changed = { at: deps.now().toISOString(), by: after.changed?.by ?? null }
+      const changed = { at: deps.now().toISOString(), by: owner.name }
       expect(after).toEqual({
         ...before,
         changed,

@@ -75,7 +75,7 @@ export const texts = {
       byNoOne: 'By a deleted account',
       failed: 'What changed could not be loaded',
       empty:
-        'Nothing changed yet. Decisions, runs, ends, budgets templates of your teams and settings of your projects appear here.',
+        'Nothing changed yet. Decisions, runs, ends, budgets, templates of your teams and settings of your projects appear here.',
     },
   },
   mini: {
