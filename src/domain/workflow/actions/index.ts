@@ -12,7 +12,7 @@ import { tag } from './tag.ts'
 import { terminate } from './terminate.ts'
 import { webhook } from './webhook.ts'
 
-const RECORDS = [approve, reject, notify, scale, backup, terminate, tag, webhook, requestApproval, checkDrift] as const
+const RECORDS = [approve, reject, notify, scale, backup, checkDrift, terminate, tag, webhook, requestApproval] as const
 
 type AnyRecord = (typeof RECORDS)[number]
 

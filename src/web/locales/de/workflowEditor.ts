@@ -88,12 +88,12 @@ export const texts = {
     textExample: 'Prod…',
     action: 'Aktion {{number}}',
     actions: {
-      'check-drift': 'nach Drift suchen',
       approve: 'freigeben',
       reject: 'ablehnen',
       notify: 'benachrichtigen:',
       scale: 'skalieren',
       backup: 'um eine Sicherung bitten:',
+      'check-drift': 'nach Drift suchen',
       terminate: 'beenden und abbauen',
       tag: 'taggen mit',
       webhook: 'einen Webhook aufrufen:',

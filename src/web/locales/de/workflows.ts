@@ -75,7 +75,6 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> beginnt mit <b>{{value}}</b>',
     },
     action: {
-      'check-drift': 'nach <b>Drift</b> suchen',
       approve: '<b>freigeben</b>',
       reject: '<b>ablehnen</b>',
       notify: '<b>{{target}}</b> <b>benachrichtigen</b>',
@@ -83,6 +82,7 @@ export const texts = {
       start: '<b>wieder starten</b>',
       backup: 'um eine <b>Sicherung</b> bitten',
       backupTo: 'um eine <b>Sicherung</b> nach <b>{{target}}</b> bitten',
+      'check-drift': 'nach <b>Drift</b> suchen',
       terminate: '<b>beenden und abbauen</b>',
       tag: 'mit <b>{{target}} {{value}}</b> <b>taggen</b>',
       webhook: '<b>{{target}}</b> <b>aufrufen</b>',

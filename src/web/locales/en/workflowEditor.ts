@@ -85,12 +85,12 @@ export const texts = {
     textExample: 'Prod',
     action: 'Action {{number}}',
     actions: {
-      'check-drift': 'check for drift',
       approve: 'approve it',
       reject: 'reject it',
       notify: 'notify',
       scale: 'scale',
       backup: 'ask for a backup',
+      'check-drift': 'check for drift',
       terminate: 'terminate it',
       tag: 'tag it',
       webhook: 'call a webhook',

@@ -70,7 +70,6 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> starts with <b>{{value}}</b>',
     },
     action: {
-      'check-drift': '<b>check for drift</b>',
       approve: '<b>approve</b> it',
       reject: '<b>reject</b> it',
       notify: '<b>notify</b> <b>{{target}}</b>',
@@ -78,6 +77,7 @@ export const texts = {
       start: '<b>start</b> it again',
       backup: 'ask for a <b>backup</b>',
       backupTo: 'ask for a <b>backup</b> to <b>{{target}}</b>',
+      'check-drift': '<b>check for drift</b>',
       terminate: '<b>terminate</b> it',
       tag: '<b>tag</b> it with <b>{{target}} {{value}}</b>',
       webhook: '<b>call</b> <b>{{target}}</b>',

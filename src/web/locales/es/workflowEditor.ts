@@ -88,12 +88,12 @@ export const texts = {
     textExample: 'Prod…',
     action: 'Acción {{number}}',
     actions: {
-      'check-drift': 'buscar desviaciones',
       approve: 'aprobarlo',
       reject: 'rechazarlo',
       notify: 'avisar a',
       scale: 'escalarlo',
       backup: 'pedir una copia de seguridad en',
+      'check-drift': 'buscar desviaciones',
       terminate: 'desmontarlo',
       tag: 'etiquetarlo con',
       webhook: 'llamar a un webhook',

@@ -75,7 +75,6 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> empieza por <b>{{value}}</b>',
     },
     action: {
-      'check-drift': 'buscar <b>desviaciones</b>',
       approve: '<b>aprobarlo</b>',
       reject: '<b>rechazarlo</b>',
       notify: '<b>avisar a</b>: <b>{{target}}</b>',
@@ -83,6 +82,7 @@ export const texts = {
       start: '<b>volver a iniciarlo</b>',
       backup: 'pedir una <b>copia de seguridad</b>',
       backupTo: 'pedir una <b>copia de seguridad</b> en <b>{{target}}</b>',
+      'check-drift': 'buscar <b>desviaciones</b>',
       terminate: '<b>desmontarlo</b>',
       tag: '<b>etiquetarlo</b> con <b>{{target}} {{value}}</b>',
       webhook: '<b>llamar a</b> <b>{{target}}</b>',

@@ -88,12 +88,12 @@ export const texts = {
     textExample: 'Prod…',
     action: 'Action n° {{number}}',
     actions: {
-      'check-drift': 'chercher les dérives',
       approve: 'approuver',
       reject: 'refuser',
       notify: 'prévenir',
       scale: 'mettre à l’échelle',
       backup: 'demander une sauvegarde vers',
+      'check-drift': 'chercher les dérives',
       terminate: 'démanteler',
       tag: 'étiqueter avec',
       webhook: 'appeler un webhook',

@@ -75,7 +75,6 @@ export const texts = {
       'starts-with': '<b>{{field}}</b> commence par <b>{{value}}</b>',
     },
     action: {
-      'check-drift': 'chercher les <b>dérives</b>',
       approve: '<b>approuver</b>',
       reject: '<b>refuser</b>',
       notify: '<b>prévenir</b> <b>{{target}}</b>',
@@ -83,6 +82,7 @@ export const texts = {
       start: '<b>redémarrer</b>',
       backup: 'demander une <b>sauvegarde</b>',
       backupTo: 'demander une <b>sauvegarde</b> vers <b>{{target}}</b>',
+      'check-drift': 'chercher les <b>dérives</b>',
       terminate: '<b>démanteler</b>',
       tag: '<b>étiqueter</b> avec <b>{{target}} {{value}}</b>',
       webhook: '<b>appeler</b> <b>{{target}}</b>',
