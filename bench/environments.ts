@@ -4,16 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../src/server/deps.ts'
+import { CHECKS_MAX_AT_ONCE } from '#domain/run/queue.ts'
 import { connect, type Database } from '../src/server/db/connect.ts'
 import { sendBudgetAlerts } from '../src/server/environments/clock/budget-alerts.ts'
 import type { JobReport } from '../src/server/environments/clock/job-report.ts'
 import { sendReminders } from '../src/server/environments/clock/reminders.ts'
 import { sweepEnvironments } from '../src/server/environments/clock/sweep.ts'
+import { orderDriftChecks } from '../src/server/runs/drift/daily.ts'
 import { closeThreads } from '../src/server/threads/threads.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { serve, type Served } from '../scripts/serve.ts'
 import { ROOT } from '../scripts/setup.mjs'
 import { makeProject } from '../test/support/cast.ts'
+import { copyRows } from '../test/support/copy-rows.ts'
 import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
 import { makeTestApp } from '../test/support/test-app.ts'
 import { makeEnvironment } from '../test/support/things.ts'
@@ -111,22 +114,24 @@ async function measurePages(server: Served, projectId: string): Promise<Row[]> {
   return rows
 }
 
-async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
-  const time = async (
-    runs: number,
-    work: () => Promise<JobReport>,
-    prepare: () => Promise<unknown> = () => Promise.resolve(),
-  ): Promise<number> => {
-    const samplesMs: number[] = []
-    for (let run = 0; run < runs; run++) {
-      await prepare()
-      const startMs = performance.now()
-      const { problems } = await work()
-      samplesMs.push(performance.now() - startMs)
-      if (problems[0] !== undefined) throw new Error(problems[0])
-    }
-    return quantile(samplesMs, 0.95)
+/** @returns milliseconds, p95 of so many runs of a job, of which each is prepared */
+async function time(
+  runs: number,
+  work: () => Promise<JobReport>,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<number> {
+  const samplesMs: number[] = []
+  for (let run = 0; run < runs; run++) {
+    await prepare()
+    const startMs = performance.now()
+    const { problems } = await work()
+    samplesMs.push(performance.now() - startMs)
+    if (problems[0] !== undefined) throw new Error(problems[0])
   }
+  return quantile(samplesMs, 0.95)
+}
+
+async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
   const idle = await time(20, () => sweepEnvironments(deps))
   const busy = await time(
     5,
@@ -147,6 +152,29 @@ async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
     { what: `sweep, ${DUE} expire and are torn down, p95 of 5`, figure: ms(busy), aim, isMet: busy < SWEEP_AIM_MS },
     { what: 'reminders, nothing due, p95', figure: ms(await time(20, () => sendReminders(deps))) },
     { what: 'alerts of budgets, nothing due, p95', figure: ms(await time(10, () => sendBudgetAlerts(deps))) },
+    ...(await measureChecks(deps, pool)),
+  ]
+}
+
+/** What the daily checks for drift take where Strata runs everything: with none due, and with as many as may be. */
+async function measureChecks(deps: Deps, pool: Database['pool']): Promise<Row[]> {
+  // Until here people run them: a sweep that orders runs takes longer.
+  await pool.query(`update environments set connection = 'sandbox', drift_asked_at = $1`, [deps.now()])
+  await pool.query('vacuum analyze environments')
+  const idle = await time(20, () => orderDriftChecks(deps))
+  await pool.query(`update environments set drift_asked_at = $1`, [new Date(deps.now().getTime() - 2 * DAY_MS)])
+  await pool.query('vacuum analyze environments')
+  const full = await time(
+    5,
+    () => orderDriftChecks(deps),
+    () => pool.query(`update runs set ended_at = $1, status = 'applied' where ended_at is null`, [deps.now()]),
+  )
+  return [
+    { what: 'checks for drift, nothing due, p95', figure: ms(idle) },
+    {
+      what: `checks for drift, ${CHECKS_MAX_AT_ONCE} ordered, p95 of 5`,
+      figure: `${ms(full)}, ${(full / idle).toFixed(1)} x without any`,
+    },
   ]
 }
 
@@ -165,11 +193,8 @@ async function fill(
     projects.push((await makeProject(deps, owner, {}, { name: `Project ${index}`, budget_limit: 10_000 })).id)
   }
   const pattern = await makeEnvironment(deps, projects[0] ?? '', first)
-  const { rows } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'environments' and is_generated = 'NEVER'`,
-  )
   // What differs from one to the other; the rest is the pattern's.
-  const own: Readonly<Record<string, string>> = {
+  const own = {
     id: 'gen_random_uuid()',
     name: `(array['shop', 'orders', 'billing', 'search', 'reports', 'mail'])[1 + n % 6] || '-' || n`,
     project_id: `($2::uuid[])[1 + n % ${PROJECTS}]`,
@@ -186,12 +211,11 @@ async function fill(
     is_reserved: 'n % 10 <> 9',
     expires_at: `case when n % 10 = 7 then $4::timestamptz - n * interval '1 minute' when n % 3 > 0 then $4::timestamptz + interval '4 days' + n * interval '2 minutes' end`,
   }
-  const names = rows.map(({ name }) => name)
-  await pool.query(
-    `insert into environments (${names.map((name) => `"${name}"`).join(', ')})
-     select ${names.map((name) => own[name] ?? `"${name}"`).join(', ')} from environments, generate_series(1, ${ENVIRONMENTS - 1}) n where id = $1`,
-    [pattern, projects, owners.map(({ id }) => id), new Date(deps.now().getTime() - DAY_MS)],
-  )
+  await copyRows(pool, { table: 'environments', id: pattern, count: ENVIRONMENTS - 1 }, own, [
+    projects,
+    owners.map(({ id }) => id),
+    new Date(deps.now().getTime() - DAY_MS),
+  ])
   await pool.query(
     `insert into cost_periods (environment_id, started_at, ended_at, cost_monthly)
      select id, activated_at, deleted_at, cost_monthly from environments where activated_at is not null and id <> $1`,
