@@ -338,4 +338,14 @@ describe('how long it is needed', () => {
     expect(field?.words.length === 0 ? undefined : answers.duration).toBe(duration)
     expect(answers.lifetime_days ?? undefined).toBe(days)
   })
+
+  it.each([
+    ['we need it for one and a half weeks', 'one and a half weeks'],
+    ['for half a month', 'half a month'],
+    ['für einen halben Monat', 'einen halben Monat'],
+  ])('%s: quotes all of its words', (text, quoted) => {
+    const { fields } = parsePrompt(text, undefined, { today: '2026-11-28' })
+    const { words } = fields.find(({ field }) => field === 'duration') ?? { words: [] }
+    expect(words.map((one) => text.slice(one.start, one.end))).toEqual([quoted])
+  })
 })

@@ -58,24 +58,31 @@ export function readSpans(
     if (!isCorrected && !isLasting(reading, amount.from, to)) continue
     const isWorking =
       unit === 'day' && reading.tokens.slice(amount.to, to + 1).some((token) => WORKING.test(token.text))
-    const count = withHalves(reading, amount, to) * (isWorking ? 7 / 5 : 1)
+    const { value, from } = withHalves(reading, amount, to)
+    const count = value * (isWorking ? 7 / 5 : 1)
     const lifetime = Math.max(1, Math.ceil(count * (unit === 'month' ? LIFETIME_MONTH_DAYS : DAYS[unit])))
-    mentions.push({ value: { days: count * DAYS[unit], lifetime }, from: amount.from, to, weight: 3 })
+    mentions.push({ value: { days: count * DAYS[unit], lifetime }, from, to, weight: 3 })
     taken.push(amount)
     last = { index, unit }
   }
   return { mentions: [...mentions, ...readEnds(reading, turns, today)], amounts: taken }
 }
 
-/** "A week and a half", "one and a half weeks", "half a week", "eine halbe Woche". @param to where the unit ends */
-function withHalves({ tokens, amounts }: Reading, { value, from, to: numberEnd }: Amount, to: number): number {
-  if (tokens.slice(to, to + 3).some((token) => HALF_MORE.test(token.text))) return value + 0.5
-  if (value !== 1) return value
-  const isHalf = tokens.slice(numberEnd, to).some((token) => HALF.test(token.text))
+/**
+ * How many of a unit: "a week and a half", "one and a half weeks", "half a week", "eine halbe Woche".
+ * @param to where the unit ends
+ * @returns where its words begin, too
+ */
+function withHalves({ tokens, amounts }: Reading, amount: Amount, to: number): { value: number; from: number } {
+  const { value, from } = amount
+  if (tokens.slice(to, to + 3).some((token) => HALF_MORE.test(token.text))) return { value: value + 0.5, from }
+  if (value !== 1) return { value, from }
+  const isHalf = tokens.slice(amount.to, to).some((token) => HALF.test(token.text))
   // "One and a half": the "a" is a number of its own, behind the one that it adds to.
-  const whole = isHalf && AND.test(tokens[from - 1]?.text ?? '') && amounts.find((amount) => amount.to === from - 1)
-  if (whole) return whole.value + 0.5
-  return isHalf || HALF.test(tokens[from - 1]?.text ?? '') ? 0.5 : value
+  const whole = isHalf && AND.test(tokens[from - 1]?.text ?? '') && amounts.find((one) => one.to === from - 1)
+  if (whole) return { value: whole.value + 0.5, from: whole.from }
+  if (isHalf) return { value: 0.5, from }
+  return HALF.test(tokens[from - 1]?.text ?? '') ? { value: 0.5, from: from - 1 } : { value, from }
 }
 
 /** Whether so many days are within what Temporary means. */
