@@ -3,6 +3,7 @@
 // when it says anything on its console or throws.
 import { randomUUID } from 'node:crypto'
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
+import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
 
 /** An account that was made for one test. */
 export interface TestAccount {
@@ -73,6 +74,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         data: { email: administrator?.email, password: administrator?.password },
       })
       expect(answer.status(), await answer.text()).toBe(200)
+      // Only what a page reports counts as activity, and a slow machine takes longer than the half hour of a new account.
+      const kept = await request.put('/api/account', {
+        data: { settings: { session_timeout: SESSION_TIMEOUT_MINUTES.max } },
+      })
+      expect(kept.status(), await kept.text()).toBe(200)
       await use(request)
       await request.dispose()
     },
