@@ -24,7 +24,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // For machines on which much else runs: what is right passes sooner.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

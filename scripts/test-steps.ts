@@ -2,7 +2,7 @@
 // checks it made.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './setup.mjs'
@@ -35,9 +35,15 @@ export function command(name: string, bin: string, ...args: string[]): Step {
   return { name, run: async (print) => countsOf((await execute(binPath(bin), args, print)).code, 1) }
 }
 
+/**
+ * The niceness of what can wait: a third of the processor beside a program of the usual priority. With less, threads
+ * and servers that start give up on a slow machine.
+ */
+const PATIENT = 5
+
 /** A step that runs one of our scripts, as someone who can wait, and counts what its summary says. */
 export function script(name: string, file: string, ...args: string[]): Step {
-  return countingScript(name, [join(ROOT, file), ...args], constants.priority.PRIORITY_LOW)
+  return countingScript(name, [join(ROOT, file), ...args], PATIENT)
 }
 
 /** The same for a script whose programs give up when they wait for too long. */

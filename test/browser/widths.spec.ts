@@ -156,6 +156,7 @@ test.describe('someone who is signed in', () => {
   for (let part = 1; part <= PARTS; part++) {
     const title = `sees every page whole at every width, part ${part} of ${PARTS}`
     test(title, { tag: ONCE }, async ({ page, account, administrator }) => {
+      test.slow()
       const things = await makeThings(page, account, administrator)
       const pages = own.filter((_, at) => at % PARTS === part - 1)
       expect(await lookAt(page, pages, things)).toEqual([])
