@@ -62,6 +62,7 @@ const app = createApp({
   databaseNow: () => Promise.resolve(new Date()),
   newId: () => crypto.randomUUID(),
   prove: () => Promise.resolve(PROOF),
+  life: { role: 'all', isStopping: () => false, newestMigration: 0 },
   planner: { isAtHand: () => undefined, wake: () => undefined },
   takePlace: createPlaces(HEAVY_AT_ONCE),
   countRequest: () => Promise.resolve(),
@@ -77,7 +78,7 @@ const app = createApp({
   devTools: false,
   runs: MANUAL_RUNS,
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },
-  scheduler: { isRunning: () => false, restartedAt: () => undefined },
+  scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
   agent: createEmbeddedAgent(undefined, '', () => Promise.reject(new Error('There is no agent.'))),
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

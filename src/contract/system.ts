@@ -16,6 +16,19 @@ export const health = z
   })
   .meta({ id: 'Health' })
 
+/** What a process of the server does (STRATA_ROLE). */
+export const ROLES = ['all', 'serve', 'work'] as const
+export type Role = (typeof ROLES)[number]
+
+export const readiness = z
+  .object({
+    status: z.literal('ready'),
+    role: z.enum(ROLES).meta({
+      description: 'serve: pages and API; work: jobs, mail, webhooks and workflows; all: both.',
+    }),
+  })
+  .meta({ id: 'Readiness' })
+
 /** The interface document; its shape is OpenAPI's, not ours. */
 export const interfaceDocument = z.looseObject({ openapi: z.string() })
 
@@ -26,6 +39,15 @@ export const system = defineContract({
     summary: 'Returns whether the server and its database answer.',
     permission: 'public',
     returns: { status: 200, json: health },
+    errors: [503],
+  },
+  ready: {
+    method: 'GET',
+    path: '/ready',
+    summary:
+      'Returns whether this process takes requests: its database answers, has the tables of this version and the key of this process, and the process is not stopping.',
+    permission: 'public',
+    returns: { status: 200, json: readiness },
     errors: [503],
   },
   openapi: {

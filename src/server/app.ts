@@ -8,7 +8,7 @@ import { isAway, isBusy } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
-import { implement } from './http/implement.ts'
+import { implement, type Border } from './http/implement.ts'
 import { loggedPath, requestId } from './http/log.ts'
 import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
@@ -39,7 +39,7 @@ import { pricesRoutes } from './features/prices/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
-import { systemRoutes } from './features/system/routes.ts'
+import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
@@ -53,53 +53,8 @@ const RETRY_AFTER_S = '5'
 
 /** Makes the application. It serves `/api` and, for every other address, the built pages. */
 export function createApp(deps: Deps): Hono {
-  const { log } = deps
-  const app = new Hono()
-
-  app.use(async (c, next) => {
-    const begin = performance.now()
-    await next()
-    // Browsers that came by TLS stay with it, for a year.
-    if (deps.proxies.remoteOf(c).is_secure) c.res.headers.set('strict-transport-security', 'max-age=31536000')
-    const { status } = c.res
-    const durationMs = performance.now() - begin
-    // Reads that go well are many and say little.
-    const level =
-      status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
-    if (!log.isLevelEnabled(level)) return
-    log[level](
-      {
-        request_id: requestId(c),
-        method: c.req.method,
-        path: loggedPath(c.req.path),
-        status,
-        duration_ms: Math.round(durationMs * 10) / 10,
-        ...(status >= 500 && { err: c.error }),
-      },
-      'request',
-    )
-  })
-
-  app.onError((error, c) => {
-    const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
-    // What is left of a body that is too large is not read: the connection ends with the answer, and says so.
-    if (error instanceof Refused)
-      return c.json(errorBodyOf(error), error.status, {
-        ...headers,
-        ...retryAfter(error),
-        ...(error.status === 401 && { 'www-authenticate': challengeFor(c) }),
-        ...(error.status === 413 && { connection: 'close' }),
-      })
-    const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
-    if (isLacking)
-      return c.json(errorBodyOf(new Refused(503, message(isLacking))), 503, {
-        ...headers,
-        'retry-after': RETRY_AFTER_S,
-      })
-    return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
-  })
-
-  const border = { guard: createGuard(deps), takePlace: deps.takePlace, once: createOnce(deps) }
+  const app = beginApp(deps)
+  const border = borderOf(deps)
   implement(app, api, border, {
     system: systemRoutes(deps),
     auth: authRoutes(deps),
@@ -148,15 +103,80 @@ export function createApp(deps: Deps): Hono {
     })
   })
   mountMcp(app, deps)
-  const nothing = (c: Context) =>
-    c.json(
-      errorBodyOf(notFound(message('http.nothing-takes', { path: c.req.path, method: c.req.method }))),
-      404,
-      API_HEADERS,
-    )
   const pages = servePages(deps.pagesFolder)
   app.on(['GET', 'HEAD'], '*', async (c) => (isMachinePath(c.req.path) ? nothing(c) : pages(c)))
   app.notFound(nothing)
+  return app
+}
+
+/** Makes what a process serves that has no pages: whether it lives, and whether it is ready. */
+export function createProbeApp(deps: Deps): Hono {
+  const app = beginApp(deps)
+  const { health, ready } = api.system
+  implement(app, { system: { health, ready } }, borderOf(deps), { system: probeRoutes(deps) })
+  app.notFound(nothing)
+  return app
+}
+
+const nothing = (c: Context): Response =>
+  c.json(
+    errorBodyOf(notFound(message('http.nothing-takes', { path: c.req.path, method: c.req.method }))),
+    404,
+    API_HEADERS,
+  )
+
+function borderOf(deps: Deps): Border {
+  return { guard: createGuard(deps), takePlace: deps.takePlace, once: createOnce(deps) }
+}
+
+/** Begins an application: each request is logged, and each error has its answer. */
+function beginApp(deps: Deps): Hono {
+  const { log } = deps
+  const app = new Hono()
+
+  app.use(async (c, next) => {
+    const begin = performance.now()
+    await next()
+    // Browsers that came by TLS stay with it, for a year.
+    if (deps.proxies.remoteOf(c).is_secure) c.res.headers.set('strict-transport-security', 'max-age=31536000')
+    const { status } = c.res
+    const durationMs = performance.now() - begin
+    // Reads that go well are many and say little.
+    const level =
+      status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
+    if (!log.isLevelEnabled(level)) return
+    log[level](
+      {
+        request_id: requestId(c),
+        method: c.req.method,
+        path: loggedPath(c.req.path),
+        status,
+        duration_ms: Math.round(durationMs * 10) / 10,
+        ...(status >= 500 && { err: c.error }),
+      },
+      'request',
+    )
+  })
+
+  app.onError((error, c) => {
+    const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
+    // What is left of a body that is too large is not read: the connection ends with the answer, and says so.
+    if (error instanceof Refused)
+      return c.json(errorBodyOf(error), error.status, {
+        ...headers,
+        ...retryAfter(error),
+        ...(error.status === 401 && { 'www-authenticate': challengeFor(c) }),
+        ...(error.status === 413 && { connection: 'close' }),
+      })
+    const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
+    if (isLacking)
+      return c.json(errorBodyOf(new Refused(503, message(isLacking))), 503, {
+        ...headers,
+        'retry-after': RETRY_AFTER_S,
+      })
+    return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
+  })
+
   return app
 }
 

@@ -14,6 +14,8 @@ const DEFAULTS = {
   trustedProxies: [],
   allowsPrivateAddresses: false,
   secretKey: undefined,
+  role: 'all',
+  drainMs: 0,
   requestsAMinute: 1200,
   mail: undefined,
   sso: undefined,
@@ -54,6 +56,9 @@ describe('the settings', () => {
       STRATA_OIDC_ISSUER: 'https://id.example.com',
       STRATA_OIDC_CLIENT_ID: 'strata',
       STRATA_OIDC_CLIENT_SECRET: 'secret',
+      STRATA_ROLE: 'work',
+      STRATA_DRAIN_SECONDS: '15',
+      STRATA_AGENT: 'on',
       STRATA_AGENT_JOBS: '4',
       STRATA_TERRAFORM: '/opt/tofu',
     }
@@ -68,12 +73,17 @@ describe('the settings', () => {
       trustedProxies: ['10.0.0.0/8', 'loopback', 'fd00::/8'],
       allowsPrivateAddresses: true,
       secretKey,
+      role: 'work',
+      drainMs: 15_000,
       requestsAMinute: 300,
       mail: { url: 'smtp://mail.example.com', from: 'Strata <strata@example.com>' },
       sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
       agent: { jobs: 4, binary: '/opt/tofu' },
     })
     expect(readConfig({ STRATA_AGENT: 'off' }).agent).toBeUndefined()
+    // Agents of an installation in parts are processes of their own.
+    for (const STRATA_ROLE of ['serve', 'work'])
+      expect(readConfig({ STRATA_ROLE, DATABASE_URL: url }).agent).toBeUndefined()
   })
 
   it.each([
@@ -89,6 +99,8 @@ describe('the settings', () => {
     ['STRATA_PRIVATE_ADDRESSES', 'yes'],
     ['STRATA_TRUSTED_PROXIES', '10.0.0.0/99'],
     ['STRATA_TRUSTED_PROXIES', 'proxy.example.com'],
+    ['STRATA_ROLE', 'agent'],
+    ['STRATA_DRAIN_SECONDS', '601'],
     ['STRATA_SECRET_KEY', 'hunter2'],
     ['STRATA_SECRET_KEY', `${'!'.repeat(43)}=`],
     ['STRATA_SECRET_KEY', Buffer.alloc(31).toString('base64')],
@@ -101,6 +113,7 @@ describe('the settings', () => {
   })
 
   it.each([
+    [{ STRATA_ROLE: 'work' }, 'the embedded database takes one process only: set DATABASE_URL'],
     [{ STRATA_SMTP_URL: 'smtp://mail.example.com' }, 'STRATA_SMTP_URL and STRATA_MAIL_FROM belong together'],
     [{ STRATA_MAIL_FROM: 'strata@example.com' }, 'STRATA_SMTP_URL and STRATA_MAIL_FROM belong together'],
     [

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import { z } from 'zod'
 import { REQUESTS_A_MINUTE } from '#contract/rules.ts'
+import { ROLES, type Role } from '#contract/system.ts'
 import { isSealKey } from './crypto/seal.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,6 +24,8 @@ const environment = z.object({
   STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
   STRATA_PRIVATE_ADDRESSES: z.enum(['true', 'false']).optional(),
   STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
+  STRATA_ROLE: z.enum(ROLES).default('all'),
+  STRATA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   STRATA_REQUESTS_A_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(REQUESTS_A_MINUTE),
   STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STRATA_MAIL_FROM: z.string().min(3).optional(),
@@ -52,6 +55,8 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
   STRATA_PRIVATE_ADDRESSES: 'true or false',
   STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
+  STRATA_ROLE: `one of ${ROLES.join(', ')}`,
+  STRATA_DRAIN_SECONDS: 'a number of seconds from 0 to 600',
   STRATA_REQUESTS_A_MINUTE: 'a number of requests from 1 to 1000000, or 0 for any number',
   STRATA_SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
   STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
@@ -84,6 +89,10 @@ export interface Config {
   readonly allowsPrivateAddresses: boolean
   /** Key that seals secrets in the database; undefined means that of the data folder. */
   readonly secretKey: string | undefined
+  /** What this process does. */
+  readonly role: Role
+  /** How long a process that stops goes on taking requests, so that those who send them hear of it first. */
+  readonly drainMs: number
   /** Requests of one person in a minute; 0 for any number. */
   readonly requestsAMinute: number
   readonly mail: { readonly url: string; readonly from: string } | undefined
@@ -134,6 +143,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     STRATA_TRUSTED_PROXIES,
     STRATA_SECRET_KEY,
   } = read.data
+  if (read.data.STRATA_ROLE !== 'all' && DATABASE_URL === undefined)
+    throw new StartError(
+      `STRATA_ROLE is ${read.data.STRATA_ROLE}, and the embedded database takes one process only: set DATABASE_URL to a PostgreSQL that all processes reach, or leave STRATA_ROLE out.`,
+    )
   return {
     port: PORT,
     host: STRATA_HOST,
@@ -146,17 +159,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: proxiesOf(STRATA_TRUSTED_PROXIES ?? ''),
     allowsPrivateAddresses: read.data.STRATA_PRIVATE_ADDRESSES === 'true',
     secretKey: STRATA_SECRET_KEY,
+    role: read.data.STRATA_ROLE,
+    drainMs: read.data.STRATA_DRAIN_SECONDS * 1000,
     requestsAMinute: read.data.STRATA_REQUESTS_A_MINUTE,
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
-    agent:
-      read.data.STRATA_AGENT === 'off'
-        ? undefined
-        : {
-            jobs: read.data.STRATA_AGENT_JOBS,
-            binary: read.data.STRATA_TERRAFORM,
-            user: read.data.STRATA_AGENT_USER,
-          },
+    agent: agentOf(read.data),
   }
 }
 
@@ -188,6 +196,12 @@ const SECRETS: ReadonlySet<string> = new Set([
 ])
 
 type Environment = z.infer<typeof environment>
+
+/** A process with a part of the work has no agent beside it, unless that is asked for. */
+function agentOf({ STRATA_AGENT, STRATA_ROLE, STRATA_AGENT_JOBS, ...env }: Environment): AgentConfig | undefined {
+  if ((STRATA_AGENT ?? (STRATA_ROLE === 'all' ? 'on' : 'off')) === 'off') return undefined
+  return { jobs: STRATA_AGENT_JOBS, binary: env.STRATA_TERRAFORM, user: env.STRATA_AGENT_USER }
+}
 
 function mailOf({ STRATA_SMTP_URL: url, STRATA_MAIL_FROM: from }: Environment): Config['mail'] {
   if (url === undefined && from === undefined) return undefined

@@ -1,5 +1,6 @@
 // What the features are given. Time, ids and everything outside of the process
 // come through here, so that tests can stand in for them.
+import type { Role } from '#contract/system.ts'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { EmbeddedAgent } from '#contract/agents.ts'
 import type { SchemaProof } from '#contract/proof.ts'
@@ -29,6 +30,8 @@ export interface Deps {
     files: TerraformFiles,
     moduleFiles?: Readonly<Record<string, string>>,
   ) => Promise<SchemaProof>
+  /** What this process does, and whether it still does. */
+  readonly life: Life
   /** What plans stored files in the background. */
   readonly planner: PlannerState
   /** Takes a place among what one person may have under way of what takes long. */
@@ -62,6 +65,15 @@ export interface Deps {
   readonly agent: EmbeddedAgentState
 }
 
+/** What a process does, and whether it still does. */
+export interface Life {
+  readonly role: Role
+  /** Whether it was told to stop. */
+  readonly isStopping: () => boolean
+  /** The newest migration of its version, in milliseconds since 1970. */
+  readonly newestMigration: number
+}
+
 /** The agent that the server starts beside itself, as pages show it. */
 export interface EmbeddedAgentState {
   readonly state: () => EmbeddedAgent
@@ -79,7 +91,7 @@ export interface PlannerState {
 
 /** The status of the scheduler, as pages show it. */
 export interface SchedulerState {
-  readonly isRunning: () => boolean
+  readonly isRunning: () => Promise<boolean>
   /** When jobs of this server stood still and were started again; undefined when that never happened. */
   readonly restartedAt: () => Date | undefined
 }

@@ -8,16 +8,16 @@ import type { Seal } from './crypto/seal.ts'
 import type { Transaction } from './db/connect.ts'
 import { users } from './db/schema/accounts.ts'
 import type { Deps } from './deps.ts'
+import { isKeyOf } from './access/seal-check.ts'
 import { StartError } from './start-error.ts'
 import { hasKnownPassword, listDemoAccounts, seedDemo, type DemoAccount } from './features/auth/demo.ts'
-import { findFact, forgetFact, keepFact, lockInstallation } from './features/auth/facts.ts'
+import { findFact, forgetFact, keepFact, lockInstallation } from './db/facts.ts'
 import { hasAdministrator, listDemoUsers } from './features/auth/store.ts'
 import { endDemo } from './features/people/service.ts'
 import { sealReadableAddresses } from './workflows/webhooks/addresses.ts'
 
 /** Four groups: 99 bits, which no one guesses. */
 const SETUP_CODE_GROUPS = 4
-const SEAL_CHECK = 'seal-check'
 
 /** The message for the person at the terminal. */
 export interface FirstRun {
@@ -34,7 +34,7 @@ export interface FirstRun {
  */
 export async function prepareFirstRun(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'outbox' | 'seal'>,
-  config: Pick<Config, 'demo' | 'host'>,
+  config: Pick<Config, 'demo' | 'host'> & Partial<Pick<Config, 'role'>>,
 ): Promise<FirstRun> {
   return change(deps, { via: 'start' }, async (made) => {
     await lockInstallation(made.tx)
@@ -42,22 +42,18 @@ export async function prepareFirstRun(
     await sealReadableAddresses(deps, made.tx)
     await settleDemo(deps, made, config.demo)
     await refuseOpenDemo(made.tx, config)
-    return { demo_accounts: await listDemoAccounts(made.tx), setup_code: await makeSetupCode(made.tx) }
+    // A process without pages prints no code: a new one would only take the place of one that someone has.
+    const setup_code = config.role === 'work' ? undefined : await makeSetupCode(made.tx)
+    return { demo_accounts: await listDemoAccounts(made.tx), setup_code }
   })
 }
 
 /** Otherwise, only people who cannot sign in would notice that the key opens none of the sealed values. */
 async function checkSeal(tx: Transaction, seal: Seal): Promise<void> {
-  const sealed = await findFact(tx, 'seal_check')
-  if (sealed === undefined) return keepFact(tx, 'seal_check', seal.seal(SEAL_CHECK, SEAL_CHECK))
-  try {
-    seal.open(sealed, SEAL_CHECK)
-  } catch (error) {
-    throw new StartError(
-      'The secrets in the database were sealed with another key: set STRATA_SECRET_KEY to the one of before, which without that variable is in the file secret.key of the data folder.',
-      { cause: error },
-    )
-  }
+  if (await isKeyOf(tx, seal)) return
+  throw new StartError(
+    'The secrets in the database were sealed with another key: set STRATA_SECRET_KEY to the one of before, which without that variable is in the file secret.key of the data folder.',
+  )
 }
 
 /** Demo accounts are made once: what an administrator disabled or deleted stays so. */

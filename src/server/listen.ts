@@ -1,11 +1,15 @@
 // The network side of starting and stopping.
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { StartError, reasonOf } from './start-error.ts'
 
 /** How long requests under way may take when the server stops. */
 const DRAIN_MS = 10_000
+/** What was sent before its sender could know that the server stops arrives in this time: else it is lost. */
+const GRACE_MS = 200
 /**
  * How often a stopping server looks for connections whose last answer is given: browsers would keep them open for the
  * next request.
@@ -20,7 +24,9 @@ const KEEP_ALIVE_MS = 75_000
 export interface Listening {
   /** Address for a browser. */
   readonly url: string
-  /** Takes no more requests and waits for those under way, at most 10 s. */
+  /** From now on ends each connection with its next answer: a client that is told so goes elsewhere next. */
+  sendAway(): void
+  /** Sends clients away, takes no more connections, and waits for requests under way, at most 10 s. */
   close(): Promise<void>
 }
 
@@ -38,7 +44,22 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
     server.listen(port, host, resolve)
   })
   const { port: actual } = server.address() as AddressInfo
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => drain(server) }
+  let isSendingAway = false
+  const underWay = new Set<ServerResponse>()
+  server.prependListener('request', (_: unknown, response: ServerResponse) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    if (isSendingAway) response.shouldKeepAlive = false
+  })
+  const sendAway = (): void => {
+    isSendingAway = true
+    for (const response of underWay) response.shouldKeepAlive = false
+  }
+  const close = (): Promise<void> => {
+    sendAway()
+    return drain(server)
+  }
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, sendAway, close }
 }
 
 function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
@@ -51,6 +72,7 @@ function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): 
 }
 
 async function drain(server: ServerType): Promise<void> {
+  await sleep(GRACE_MS)
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })

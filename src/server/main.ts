@@ -1,11 +1,14 @@
 // Starts the server. The only file with effects at start-up; everything it
 // calls is a function that tests call too.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestLimit } from './access/request-limit.ts'
-import { createApp } from './app.ts'
+import { createApp, createProbeApp } from './app.ts'
+import { createCall, hearCalls } from './call-to-work.ts'
 import { cleanUp } from './clean-up.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
+import { newestMigration } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { firstRunLines, isLoopback, prepareFirstRun } from './first-run.ts'
 import { createEmbeddedAgent } from './embedded-agent/agent.ts'
@@ -16,6 +19,7 @@ import { createSeal } from './crypto/seal.ts'
 import { createLog } from './http/log.ts'
 import { HEAVY_AT_ONCE, createPlaces } from './http/places.ts'
 import { createProxies } from './http/proxies.ts'
+import type { InBackground } from './in-background.ts'
 import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { createOutbound } from './outbound/outbound.ts'
@@ -31,6 +35,7 @@ import { createRunEngine } from './runs/base/order.ts'
 import { watchRuns } from './runs/queue/watch.ts'
 import { createSignals } from './runs/base/signals.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
+import { schedulerElsewhere } from './scheduler/elsewhere.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
@@ -97,13 +102,20 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     mail: config.mail,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   }
-  const outbox = opened.adopt(createOutbox(sending), (one) => one.stop())
-  const scheduler = createScheduler()
+  const { role } = config
+  const scheduler = role === 'serve' ? undefined : createScheduler()
   const planner = createPlanner(askPlanner)
   const agent = createEmbeddedAgent(config.agent, config.dataFolder, bringInProcess)
   const signals = opened.adopt(createSignals(database), (one) => one.stop())
+  const background: InBackground[] = []
+  if (role !== 'serve') background.push(opened.adopt(createOutbox(sending), (one) => one.stop()))
   // What was committed may have something to send, and may have caused something.
-  const background: { wake(): void; stop(): Promise<void> }[] = [outbox]
+  const wake = () => background.forEach((one) => one.wake())
+  const outbox =
+    role === 'serve'
+      ? createCall(database, (error) => onTrouble('Work waits until it is looked for.', error))
+      : { wake }
+  let isStopping = false
   const deps: Deps = {
     ...sending,
     version,
@@ -111,53 +123,53 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
     prove: remembered(proveStack, digestOfFiles),
+    life: { role, isStopping: () => isStopping, newestMigration: newestMigration(migrationsFolder) },
     planner,
     takePlace: createPlaces(HEAVY_AT_ONCE),
     countRequest: createRequestLimit({ database }, config.requestsAMinute),
     pagesFolder,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
     trustedProxies: config.trustedProxies,
-    outbox: { wake: () => background.forEach((one) => one.wake()) },
+    outbox,
     sso: config.sso,
     outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
     devTools: config.devTools ?? isLoopback(config.host),
     runs: createRunEngine({ newId: randomUUID, now: sending.now }),
     signals,
-    scheduler,
+    scheduler: scheduler ?? schedulerElsewhere({ database }),
     agent,
   }
   // What is due by one clock and not by the other waits for the job.
   if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
   await adoptBook(deps)
   const firstRun = await prepareFirstRun(deps, config)
-  const listening = opened.adopt(await listen(createApp(deps), config.host, config.port), (one) => one.close())
+  const app = role === 'work' ? createProbeApp(deps) : createApp(deps)
+  const listening = opened.adopt(await listen(app, config.host, config.port), (one) => one.close())
   log.info(
-    { url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) },
+    { url: listening.url, version, role, database: database.kind, start_ms: Math.round(performance.now()) },
     'Strata is listening.',
   )
   // For the person at the terminal; the log beside it is for machines.
   const url = config.publicUrl ?? listening.url.replace('//127.0.0.1:', '//localhost:')
-  const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
+  const lines =
+    role === 'work'
+      ? [`Strata works; probes are at ${url}/api/ready (stop it with Ctrl-C)`]
+      : [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
-  background.push(
-    createWorker(deps),
-    createDeliverer(deps),
-    planner,
-    watchRuns(deps),
-    watchBook(deps),
-    watchRefreshes(deps),
-  )
-  planner.start(deps)
-  scheduler.start(deps)
+  background.push(watchBook(deps))
+  if (role !== 'serve')
+    background.push(createWorker(deps), createDeliverer(deps), planner, watchRuns(deps), watchRefreshes(deps))
+  if (role === 'work') background.push(hearCalls(deps, wake))
+  if (role !== 'serve') planner.start(deps)
+  scheduler?.start(deps)
   agent.start(deps, {
     url: ownAddress(listening.url),
     isSandboxOnly: firstRun.demo_accounts.length > 0 && isReachable(config),
     environment: process.env,
   })
-  let isStopping = false
   setTimeout(() => {
-    if (isStopping) return
+    if (isStopping || role === 'work') return
     warmUp({ prove: deps.prove, now: () => new Date() }).catch(
       (error: unknown) =>
         isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'),
@@ -168,12 +180,15 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
+    // Whoever sends it requests hears first that it is not ready any more. A person at the terminal does not wait.
+    listening.sendAway()
+    if (signal === 'SIGTERM') await sleep(config.drainMs)
     // Its jobs hand over what they have while the server still listens.
     await agent.stop()
     // Agents that wait for a job are told that there is none, and ask again.
     await signals.stop()
     await listening.close()
-    await scheduler.stop()
+    await scheduler?.stop()
     await Promise.all(background.map((one) => one.stop()))
     await closeThreads()
     await database.close()

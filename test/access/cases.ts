@@ -76,6 +76,7 @@ const PUSH_KEYS = {
 
 export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /health': plain('everybody'),
+  'GET /ready': plain('everybody'),
   'GET /openapi.json': plain('everybody'),
   'GET /docs': plain('everybody'),
 

@@ -14,10 +14,12 @@ import { createSeal, newSealKey } from '../../src/server/crypto/seal.ts'
 import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.ts'
+import { newestMigration } from '../../src/server/db/migrate.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { createEmbeddedAgent } from '../../src/server/embedded-agent/agent.ts'
 import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
 import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
+import { findInstallation } from '../../src/server/folders.ts'
 import { HEAVY_AT_ONCE, createPlaces } from '../../src/server/http/places.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
@@ -81,6 +83,11 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     databaseNow: () => Promise.resolve(deps.now()),
     newId: countingIds(),
     prove: proveOnce,
+    life: {
+      role: 'all',
+      isStopping: () => false,
+      newestMigration: newestMigration(findInstallation(import.meta.dirname).migrationsFolder),
+    },
     planner: { isAtHand: () => undefined, wake: () => undefined },
     takePlace: createPlaces(HEAVY_AT_ONCE),
     countRequest: () => Promise.resolve(),
@@ -100,7 +107,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     devTools: true,
     runs: createRunEngine({ newId: randomUUID, now: () => time }),
     signals: createSignals(database),
-    scheduler: { isRunning: () => false, restartedAt: () => undefined },
+    scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
     agent: createEmbeddedAgent(undefined, '/nonexistent', () => Promise.reject(new Error('There is no agent.'))),
     ...overrides,
   }

@@ -1,4 +1,5 @@
 // Brings a database to the tables of this version.
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -29,4 +30,20 @@ export async function applyMigrations(pool: pg.Pool, migrationsFolder: string): 
       },
     )
   }
+}
+
+/** The newest migration that this version has: when it was written, in milliseconds since 1970. */
+export function newestMigration(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map((one) => one.folderMillis))
+}
+
+/**
+ * Whether a database has every table of this version; one that a newer version has already brought further has.
+ * @param newest as {@link newestMigration} gives it
+ */
+export async function hasMigrations(pool: pg.Pool, newest: number): Promise<boolean> {
+  const { rows } = await pool.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  )
+  return Number(rows[0]?.at ?? 0) >= newest
 }

@@ -111,7 +111,7 @@ function etagOf(bytes: Uint8Array): string {
 }
 
 /** What a request passes before it is read. */
-interface Border {
+export interface Border {
   readonly guard: Guard
   /** Of what takes long, for one person. */
   readonly takePlace: TakePlace

@@ -17,7 +17,7 @@ afterEach(async () => {
 async function start(given: Deps = deps, timing?: Parameters<typeof createScheduler>[0]): Promise<Scheduler> {
   const scheduler = createScheduler(timing)
   running.push(scheduler)
-  expect(scheduler.isRunning()).toBe(false)
+  expect(await scheduler.isRunning()).toBe(false)
   scheduler.start(given)
   await expect.poll(() => scheduler.isRunning(), { timeout: 60_000 }).toBe(true)
   return scheduler
@@ -71,7 +71,7 @@ it('has a schedule for each job, runs what is sent once over two servers, and st
   await sender.stop({ graceful: false })
 
   await one.stop()
-  expect([one.isRunning(), two.isRunning()]).toEqual([false, true])
+  expect(await Promise.all([one.isRunning(), two.isRunning()])).toEqual([false, true])
   await two.stop()
   // The database notices a moment later that a connection is closed.
   const left = `select from pg_stat_activity where datname = current_database() and application_name = 'strata scheduler'`
@@ -109,7 +109,7 @@ it('starts when the database comes, and stops while it does not', async () => {
   await expect
     .poll(() => logged.some(({ msg }) => msg === 'The scheduler could not start; it is tried again.'))
     .toBe(true)
-  expect(scheduler.isRunning()).toBe(false)
+  expect(await scheduler.isRunning()).toBe(false)
   await scheduler.stop()
   await lost.pool.end()
 })

@@ -9,11 +9,10 @@ import type { Deps, SchedulerState } from '../deps.ts'
 import { isSkewed, readSkewMs, skewText } from './clock-skew.ts'
 import { FORMER_NAMES, JOBS, cronOf } from './jobs.ts'
 import { runJob } from './run-job.ts'
+import { SCHEMA } from './schema.ts'
 import { createLookout, freeFromOldTime } from './standstill.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 
-/** Where pg-boss keeps its tables. */
-const SCHEMA = 'pgboss'
 /** Its statements are short; the jobs themselves use the pool of the server. */
 const POOL_SIZE = 2
 /** How often a server looks whether there is a job for it. */
@@ -102,7 +101,7 @@ export function createScheduler(timing: Timing = { lookMs: LOOK_MS }): Scheduler
     await pool.end()
   }
   return {
-    isRunning: () => boss !== undefined && !ending.signal.aborted,
+    isRunning: () => Promise.resolve(boss !== undefined && !ending.signal.aborted),
     restartedAt: () => restartedAt,
     start: (deps) => {
       life ??= live(deps)

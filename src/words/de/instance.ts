@@ -5,6 +5,11 @@ export const instance: typeof english = {
     'Jemand führt die Aufgaben gerade von Hand aus: Warten Sie, bis sie fertig sind, und prüfen Sie dann das Ergebnis.',
   'instance.database-down': ({ kind }) =>
     `Die Datenbank (${kind}) antwortet nicht: Das Protokoll des Servers sagt, warum.`,
+  'instance.stopping': 'Dieser Prozess wird beendet und nimmt keine Anfragen mehr an.',
+  'instance.tables-missing':
+    'Der Datenbank fehlen Tabellen dieser Version: Stellen Sie eine Sicherung dieser Version wieder her, oder starten Sie den Server neu, der sie anlegt.',
+  'instance.other-key':
+    'Die Geheimnisse in der Datenbank wurden mit einem anderen Schlüssel versiegelt als dem dieses Prozesses: Setzen Sie STRATA_SECRET_KEY auf den richtigen.',
   'instance.no-mail-server':
     'Es ist kein Mailserver eingestellt: Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
   'instance.mail-refused': ({ reason }) =>

@@ -2,6 +2,11 @@ export const instance = {
   'instance.jobs-running': 'Someone is running the jobs by hand: wait until they are done, then check the result.',
   'instance.database-down': ({ kind }: { kind: string }) =>
     `The ${kind} database does not answer: the log of the server says why.`,
+  'instance.stopping': 'This process is stopping and takes no more requests.',
+  'instance.tables-missing':
+    'The database lacks tables of this version: restore a backup of this version, or start the server again, which adds them.',
+  'instance.other-key':
+    'The secrets in the database were sealed with another key than the one of this process: set STRATA_SECRET_KEY to the right one.',
   'instance.no-mail-server':
     'No mail server is set: set STRATA_SMTP_URL and STRATA_MAIL_FROM and start the server again.',
   'instance.mail-refused': ({ reason }: { reason: string }) =>

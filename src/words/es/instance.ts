@@ -4,6 +4,11 @@ export const instance: typeof english = {
   'instance.jobs-running': 'Alguien está ejecutando las tareas a mano: espere a que terminen y revise el resultado.',
   'instance.database-down': ({ kind }) =>
     `La base de datos (${kind}) no responde: el registro del servidor indica por qué.`,
+  'instance.stopping': 'Este proceso se está deteniendo y no acepta más solicitudes.',
+  'instance.tables-missing':
+    'A la base de datos le faltan tablas de esta versión: restaure una copia de seguridad de esta versión o reinicie el servidor, que las crea.',
+  'instance.other-key':
+    'Los secretos de la base de datos se sellaron con una clave distinta de la de este proceso: defina STRATA_SECRET_KEY con la correcta.',
   'instance.no-mail-server':
     'No hay ningún servidor de correo configurado: defina STRATA_SMTP_URL y STRATA_MAIL_FROM y reinicie el servidor.',
   'instance.mail-refused': ({ reason }) =>

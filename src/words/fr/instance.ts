@@ -4,6 +4,11 @@ export const instance: typeof english = {
   'instance.jobs-running': 'Quelqu’un exécute les tâches à la main : attendez la fin, puis vérifiez le résultat.',
   'instance.database-down': ({ kind }) =>
     `La base de données (${kind}) ne répond pas : le journal du serveur en donne la raison.`,
+  'instance.stopping': 'Ce processus s’arrête et n’accepte plus de requêtes.',
+  'instance.tables-missing':
+    'Il manque à la base de données des tables de cette version : restaurez une sauvegarde de cette version, ou redémarrez le serveur, qui les ajoute.',
+  'instance.other-key':
+    'Les secrets de la base de données ont été scellés avec une autre clé que celle de ce processus : donnez la bonne à STRATA_SECRET_KEY.',
   'instance.no-mail-server':
     'Aucun serveur de messagerie n’est configuré : définissez STRATA_SMTP_URL et STRATA_MAIL_FROM, puis redémarrez le serveur.',
   'instance.mail-refused': ({ reason }) =>

@@ -74,7 +74,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         data: { email: administrator?.email, password: administrator?.password },
       })
       expect(answer.status(), await answer.text()).toBe(200)
-      // Only what a page reports counts as activity, and a slow machine takes longer than the half hour of a new account.
+      // Only what a page reports counts as activity, and a slow machine takes longer than the half hour of an account.
       const kept = await request.put('/api/account', {
         data: { settings: { session_timeout: SESSION_TIMEOUT_MINUTES.max } },
       })

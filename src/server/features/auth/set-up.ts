@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
 import { conflict, unauthorized } from '../../http/errors.ts'
 import { beginSession } from './begin-session.ts'
-import { findFact, forgetFact, lockInstallation } from './facts.ts'
+import { findFact, forgetFact, lockInstallation } from '../../db/facts.ts'
 import { hasAdministrator } from './store.ts'
 
 type Given = z.output<(typeof auth)['setup']['body']>

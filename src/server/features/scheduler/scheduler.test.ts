@@ -12,7 +12,7 @@ let isRunning = true
 let restartedAt: Date | undefined
 let aheadMs = 0
 const { deps, user, person } = await createTestApp({
-  scheduler: { isRunning: () => isRunning, restartedAt: () => restartedAt },
+  scheduler: { isRunning: () => Promise.resolve(isRunning), restartedAt: () => restartedAt },
   databaseNow: () => Promise.resolve(new Date(deps.now().getTime() - aheadMs)),
 })
 const { orm } = deps.database

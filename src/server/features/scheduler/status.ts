@@ -13,7 +13,7 @@ type Status = Output<(typeof scheduler)['status']>
 /** An error may name environments that are not everyone's to know. */
 const HIDDEN_ERROR = 'The last run did not work: an administrator sees why.'
 
-/** Whether the scheduler of this server runs and its clock is right, and when its jobs ran last and run next. */
+/** Whether the scheduler runs and the clock of this server is right, and when its jobs ran last and run next. */
 export async function readStatus(
   deps: Pick<Deps, 'database' | 'scheduler' | 'now' | 'databaseNow'>,
   { caller }: Context,
@@ -21,7 +21,7 @@ export async function readStatus(
   const { database, scheduler, now } = deps
   const seesErrors = caller !== undefined && mayOnInstance(caller.role, 'scheduler.run')
   const rows = new Map((await database.orm.select().from(scheduledJobs)).map((row) => [row.name, row]))
-  const isRunning = scheduler.isRunning()
+  const isRunning = await scheduler.isRunning()
   const jobs = SCHEDULED_JOBS.map((name) => {
     const row = rows.get(name)
     return {

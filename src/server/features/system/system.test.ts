@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { refusalsOf } from '#contract/rules.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import type { Deps } from '../../deps.ts'
 
 const { deps, user: person, setTime } = await createTestApp()
 
@@ -28,6 +29,57 @@ describeEndpoint('GET /health', {
         message: 'The embedded database does not answer: the log of the server says why.',
       })
       expect(broken.logged.some((line) => line['msg'] === 'The database does not answer.')).toBe(true)
+    })
+  },
+})
+
+describeEndpoint('GET /ready', {
+  200: () => {
+    it('says that the process takes requests, and what it does', async () => {
+      expect(await person().call('GET /ready', {})).toEqual({ status: 'ready', role: 'all' })
+    })
+  },
+  503: () => {
+    const refusal = async (life: Partial<Deps['life']>): Promise<unknown> => {
+      const app = await createTestApp({ life: { ...deps.life, ...life } })
+      expect((await app.person().send('/api/health')).status).toBe(200)
+      return app
+        .person()
+        .call('GET /ready', {})
+        .catch((error: unknown) => error)
+    }
+
+    it('says that the process is stopping', async () => {
+      expect(await refusal({ isStopping: () => true })).toMatchObject({
+        status: 503,
+        message: 'This process is stopping and takes no more requests.',
+      })
+    })
+
+    it('says that tables of its version are missing', async () => {
+      expect(await refusal({ newestMigration: deps.life.newestMigration + 1 })).toMatchObject({
+        status: 503,
+        message: expect.stringContaining('lacks tables of this version') as unknown,
+      })
+    })
+
+    it('says that its key is not the one of the database', async () => {
+      const app = await createTestApp()
+      expect((await app.person().send('/api/ready')).status).toBe(200)
+      await app.deps.database.pool.query(`update instance_facts set value = 'of another key' where key = 'seal_check'`)
+      await expect(app.person().call('GET /ready', {})).rejects.toMatchObject({
+        status: 503,
+        message: expect.stringContaining('another key than the one of this process') as unknown,
+      })
+    })
+
+    it('says that the database does not answer', async () => {
+      const app = await createTestApp()
+      await app.deps.database.pool.end()
+      await expect(app.person().call('GET /ready', {})).rejects.toMatchObject({
+        status: 503,
+        message: 'The embedded database does not answer: the log of the server says why.',
+      })
     })
   },
 })

@@ -1,9 +1,10 @@
-// What servers on one database tell each other at once: that a job can be taken, and that something of a run changed.
+// What servers on one database tell each other at once: that a job can be taken, that something of a run changed, and
+// that something was committed that causes work.
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connect.ts'
 
-/** What is told: with a job its pool, with a run its id. */
-export const SIGNALS = ['strata_job', 'strata_run'] as const
+/** What is told: with a job its pool, with a run its id, with work nothing. */
+export const SIGNALS = ['strata_job', 'strata_run', 'strata_work'] as const
 export type Signal = (typeof SIGNALS)[number]
 
 /** Tells every server; inside of a transaction, when it is committed. The same told twice in one is told once. */

@@ -1,7 +1,7 @@
 // Facts about the installation that decide how it starts.
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/connect.ts'
-import { instanceFacts } from '../../db/schema/accounts.ts'
+import type { Transaction } from './connect.ts'
+import { instanceFacts } from './schema/accounts.ts'
 
 /** Key of the advisory lock under which one server at a time finds out whether an installation is new. */
 const FIRST_RUN_LOCK_KEY = 787284

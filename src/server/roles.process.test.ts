@@ -1,0 +1,116 @@
+// An installation in parts: processes that serve, processes that work, and how each goes without losing a request.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { dataParent } from '../../test/support/data-folder.ts'
+import { make } from '../../test/support/make.ts'
+import { copyTemplate, urlOf } from '../../test/support/postgres.ts'
+import { rollingRestarts } from '../../test/support/rolling.ts'
+import { killServers, startServer, type Cookies } from '../../test/support/server-process.ts'
+import { newSealKey } from './crypto/seal.ts'
+
+let folder: string
+let env: Record<string, string>
+
+beforeEach(async ({ task }) => {
+  folder = await mkdtemp(join(dataParent(), 'strata-roles-'))
+  const name = `roles_${task.id.replaceAll(/\W/g, '_')}`
+  await copyTemplate(inject('postgres'), name)
+  env = {
+    STRATA_DATA: folder,
+    DATABASE_URL: urlOf(inject('postgres'), name),
+    STRATA_SECRET_KEY: newSealKey(),
+  }
+})
+
+afterEach(async () => {
+  await killServers()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a process that serves and one that works', () => {
+  it('share the work: pages here, jobs there, and each says what it is', async () => {
+    const serve = await startServer({ ...env, STRATA_ROLE: 'serve' })
+    const client = await serve.signedIn()
+    expect(await client('GET /ready', {})).toEqual({ status: 'ready', role: 'serve' })
+    expect((await client('GET /scheduler/status', {})).status).toBe('stopped')
+
+    const work = await startServer({ ...env, STRATA_ROLE: 'work' })
+    expect(await work.client()('GET /ready', {})).toEqual({ status: 'ready', role: 'work' })
+    expect(await work.client()('GET /health', {})).toMatchObject({ status: 'ok' })
+    for (const path of ['/', '/api/projects', '/api/auth/login', '/mcp'])
+      expect((await fetch(`${work.url}${path}`)).status, path).toBe(404)
+    expect(work.told.terminal).toContain(`/api/ready (stop it with Ctrl-C)`)
+    await expect
+      .poll(async () => (await client('GET /scheduler/status', {})).status, { timeout: 120_000 })
+      .toBe('running')
+    // A job that only the other process can have run.
+    await expect
+      .poll(async () => (await client('GET /scheduler/status', {})).jobs.some((job) => job.run_count > 0), {
+        timeout: 150_000,
+      })
+      .toBe(true)
+    expect(await work.stop()).toBe(0)
+    expect(await serve.stop()).toBe(0)
+  })
+})
+
+it('a process that works leaves the code for the first administrator as it is', async () => {
+  const serve = await startServer({ ...env, STRATA_ROLE: 'serve', STRATA_DEMO: 'false' })
+  await expect.poll(() => serve.told.terminal).toContain('with the setup code')
+  const code = /setup code (\S+)/.exec(serve.told.terminal)?.[1] ?? ''
+  const work = await startServer({ ...env, STRATA_ROLE: 'work', STRATA_DEMO: 'false' })
+  expect(work.told.terminal).not.toContain('setup code')
+  const body = { code, name: 'Ada Byron', email: 'ada@example.com', password: 'difference engine' }
+  expect((await serve.client()('POST /auth/setup', { body })).account?.role).toBe('admin')
+})
+
+describe('a process that is told to stop', () => {
+  it('is not ready at once, serves what comes meanwhile, and ends', async () => {
+    const server = await startServer({ ...env, STRATA_ROLE: 'serve', STRATA_DRAIN_SECONDS: '4' })
+    const client = await server.signedIn()
+    const stopped = server.stop('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 3000 }).toBe(503)
+    const answer = await fetch(`${server.url}/api/health`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect((await client('POST /generate', { body: make.answers() })).id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await stopped).toBe(0)
+  })
+
+  it('ends a request that it has begun when it has no time to go on', async () => {
+    const cookies: Cookies = new Map()
+    const server = await startServer(env)
+    await server.signedIn(cookies)
+    const body = JSON.stringify(make.answers())
+    const sent = request(`${server.url}/api/generate`, {
+      method: 'POST',
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        // The answer to it says that the server has begun.
+        expect: '100-continue',
+      },
+    })
+    sent.flushHeaders()
+    await once(sent, 'continue')
+    const stopped = server.stop('SIGTERM')
+    await sleep(100)
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+    sent.end(body)
+    const [response] = await answered
+    expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
+    expect(JSON.parse(await text(response))).toMatchObject({ id: expect.any(String) as unknown })
+    expect(await stopped).toBe(0)
+  })
+})
+
+it('servers are restarted one after the other, and no request fails', async () => {
+  const { requests, faults } = await rollingRestarts(env, { servers: 2, restarts: 2, callers: 3 })
+  expect(faults.slice(0, 5)).toEqual([])
+  expect(requests).toBeGreaterThan(20)
+})
