@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = [
   'environment.output-show',
   'environment.account-change',
   'environment.account-delete',
+  'environment.drift-ignore',
+  'environment.drift-notice',
   'environment.state-download',
   'environment.state-rollback',
   'git.push',

@@ -99,8 +99,9 @@ export const environment = z
     drift: z
       .object({
         run_id: z.uuid().meta({ description: 'The check that shows it.' }),
-        resources: z.int().meta({ description: 'How many resources differ.' }),
-        found_at: instant.meta({ description: 'When it was first found as it is.' }),
+        resources: z.int().meta({ description: 'How many resources differ in something that nobody ignores.' }),
+        ignored: z.int().meta({ description: 'How many differ in nothing but what is ignored.' }),
+        found_at: instant.meta({ description: 'When the newest of it was first found.' }),
       })
       .nullable()
       .meta({ description: 'What others changed outside of Terraform, by the last check; null for nothing.' }),

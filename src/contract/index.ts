@@ -11,6 +11,7 @@ import { components } from './components.ts'
 import { copilot } from './copilot.ts'
 import { deployments } from './deployments.ts'
 import { dev } from './dev.ts'
+import { drift } from './drift.ts'
 import { environments } from './environments.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { imports } from './imports.ts'
@@ -56,6 +57,7 @@ export const api = {
   results,
   environments,
   states,
+  drift,
   simulated,
   approvals,
   runs,

@@ -30,6 +30,7 @@ export const TAGS = {
   results: 'Compiled stacks at an address of their own.',
   environments: 'Environments: requested, approved, applied, extended and ended.',
   states: 'What Terraform knows of an environment: versions, resources and outputs.',
+  drift: 'What others changed of environments outside of Terraform, and what is decided about it.',
   approvals: 'Requests for approval, and their decisions.',
   runs: 'Runs of Terraform: plans, logs and decisions.',
   agents: 'Agents that carry out runs, their pools and tokens, for administrators.',

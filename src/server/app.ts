@@ -31,6 +31,7 @@ import { copilotRoutes } from './features/copilot/routes.ts'
 import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
+import { driftRoutes } from './runs/drift/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { workRoutes } from './runs/work/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
@@ -79,6 +80,7 @@ export function createApp(deps: Deps): Hono {
     results: resultsRoutes(deps),
     environments: environmentsRoutes(deps),
     states: statesRoutes(deps),
+    drift: driftRoutes(deps),
     simulated: simulatedRoutes(deps),
     approvals: approvalsRoutes(deps),
     runs: runsRoutes(deps),

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '#contract/client.ts'
 import type { ApprovalReason } from '#domain/approval/policy.ts'
+import { driftIgnores } from '../../src/server/db/schema/drift.ts'
 import type { environments } from '../../src/server/db/schema/environments.ts'
+import { deletedBy, makeDrift } from '../support/drift.ts'
 import { make } from '../support/make.ts'
 import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
 import { makeAccountResource } from '../support/simulated.ts'
@@ -46,6 +48,28 @@ const onAccount = (who: Who, more: Request = {}): Case => ({
     const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { connection: 'sandbox' })
     const key = await makeAccountResource(app.deps, id, 'aws_instance.web', { id: 'i-1', size: 'small' })
     return { params: { id, key }, ...more }
+  },
+})
+
+/** On what others changed of such an environment; also as a decision to ignore it, which is there already. */
+const onDrift = (who: Who, isIgnored: boolean): Case => ({
+  who,
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { connection: 'sandbox' })
+    const findings = [...(await makeDrift(app.deps, id, [deletedBy('aws_instance.web')]))]
+    const until = new Date(app.deps.now().getTime() + THREE_DAYS_MS)
+    if (!isIgnored) return { params: { id }, body: { findings, reason: 'Known.', until } }
+    const ignore = randomUUID()
+    await app.deps.database.orm.insert(driftIgnores).values({
+      id: ignore,
+      environment_id: id,
+      findings,
+      reason: 'Known.',
+      until,
+      ignored_by: cast.viewer.id,
+      created_at: app.deps.now(),
+    })
+    return { params: { id, ignore } }
   },
 })
 
@@ -133,10 +157,12 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
     drift: {
       run_id: '99999999-9999-4999-8999-999999999999',
       count: 1,
-      digest: '0',
       found_at: '2026-11-02T10:00:00.000Z',
     },
   }),
+  'GET /environments/{id}/drift': onEnvironment('project-members', { connection: 'sandbox' }),
+  'POST /environments/{id}/drift-ignores': onDrift('environment-managers', false),
+  'DELETE /environments/{id}/drift-ignores/{ignore}': onDrift('environment-managers', true),
   'GET /environments/{id}/states': onEnvironment('project-members'),
   'GET /environments/{id}/states/{number}/difference': onState('project-members', 1),
   'POST /environments/{id}/states/{number}/file': onState('environment-managers', 1),

@@ -15,6 +15,11 @@ export function environmentPath(id: string): string {
   return `/environments/${id}`
 }
 
+/** What others changed of an environment, on its page. */
+export function driftPath(id: string): string {
+  return `${environmentPath(id)}?tab=drift`
+}
+
 /** The page of a request for approval. */
 export function approvalPath(id: string): string {
   return `/approvals/${id}`

@@ -82,6 +82,9 @@ export const fields: typeof english = {
   'fields.days-required': 'Geben Sie an, um wie viele Tage.',
   'fields.days-least': 'Verlängern Sie um mindestens einen Tag.',
   'fields.days-most': ({ max }) => `Verlängern Sie um höchstens ${max} Tage.`,
+  'fields.findings-required': 'Wählen Sie mindestens eine Abweichung.',
+  'fields.reason-required': 'Geben Sie einen Grund an.',
+  'fields.ignore-until': ({ max }) => `Wählen Sie ein Ende, das in der Zukunft liegt und höchstens ${max} Tage entfernt ist.`,
   'fields.need-required': 'Schreiben Sie, was Sie brauchen.',
   'fields.repository-token-required': 'Geben Sie ein Token an, das in das Repository schreiben darf.',
 

@@ -87,6 +87,10 @@ export const fields = {
   'fields.days-required': 'Say by how many days.',
   'fields.days-least': 'Extend by at least one day.',
   'fields.days-most': ({ max }: { max: number }) => `Extend by at most ${max} days.`,
+  'fields.findings-required': 'Choose at least one difference.',
+  'fields.reason-required': 'Give a reason.',
+  'fields.ignore-until': ({ max }: { max: number }) =>
+    `Choose an end that lies in the future and is at most ${max} days away.`,
   'fields.need-required': 'Write what you need.',
   'fields.repository-token-required': 'Give a token that can write to the repository.',
 

@@ -42,6 +42,9 @@ export const operations = {
   'operations.check-open-run':
     'A run of this environment is open: wait until it has ended, or cancel it, and check again.',
   'operations.no-drift': 'Nothing is known to differ: check the environment for drift first.',
+  'operations.finding-gone':
+    'One of these differences is not open any more: it was changed again, taken back or ignored. Look at what differs now.',
+  'operations.no-drift-ignore': 'This is not ignored any more: look at what differs now.',
   'operations.update-waits':
     'An update of this environment waits: apply or drop it first. It brings back what the stack says as well.',
   'operations.nothing-to-do': 'There is nothing to change.',

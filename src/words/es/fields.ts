@@ -82,6 +82,9 @@ export const fields: typeof english = {
   'fields.days-required': 'Indique cuántos días.',
   'fields.days-least': 'Prolongue al menos un día.',
   'fields.days-most': ({ max }) => `Prolongue como máximo ${max} días.`,
+  'fields.findings-required': 'Elija al menos una desviación.',
+  'fields.reason-required': 'Indique un motivo.',
+  'fields.ignore-until': ({ max }) => `Elija un final futuro, a ${max} días como máximo.`,
   'fields.need-required': 'Escriba lo que necesita.',
   'fields.repository-token-required': 'Indique un token que pueda escribir en el repositorio.',
 

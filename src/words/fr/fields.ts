@@ -84,6 +84,9 @@ export const fields: typeof english = {
   'fields.days-required': 'Indiquez le nombre de jours.',
   'fields.days-least': 'Prolongez d’au moins un jour.',
   'fields.days-most': ({ max }) => `Prolongez d’au plus ${max} jours.`,
+  'fields.findings-required': 'Choisissez au moins un écart.',
+  'fields.reason-required': 'Indiquez une raison.',
+  'fields.ignore-until': ({ max }) => `Choisissez une fin à venir, dans ${max} jours au plus.`,
   'fields.need-required': 'Écrivez ce dont vous avez besoin.',
   'fields.repository-token-required': 'Indiquez un jeton qui peut écrire dans le dépôt.',
 

@@ -13,11 +13,11 @@ import { projects } from './projects.ts'
 /** What others changed of an environment outside of Terraform, as a check found it. */
 export interface FoundDrift {
   readonly run_id: string
-  /** How many resources differ. */
+  /** How many resources differ in something that nobody ignores. */
   readonly count: number
-  /** SHA-256 of what differs and how, in hexadecimal: the same again is no news. */
-  readonly digest: string
-  /** When it was found as it is, as ISO 8601. */
+  /** How many differ in nothing else than what is ignored; absent in rows of older versions. */
+  readonly ignored?: number
+  /** When the newest of it was first found, as ISO 8601. */
   readonly found_at: string
 }
 

@@ -88,7 +88,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     price_book: row.price_book,
     resource_count: row.resource_count,
     held_resources: related.heldOf(row) ?? null,
-    drift: row.drift && { run_id: row.drift.run_id, resources: row.drift.count, found_at: row.drift.found_at },
+    drift: presentDrift(row),
     drift_checked_at: row.drift_checked_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
     lifetime_days: row.lifetime_days,
@@ -102,6 +102,17 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     deleted_at: row.deleted_at?.toISOString() ?? null,
     actions: actionsOf(row, related, caller, now),
   }
+}
+
+function presentDrift({ drift }: EnvironmentRow): Environment['drift'] {
+  return (
+    drift && {
+      run_id: drift.run_id,
+      resources: drift.count,
+      ignored: drift.ignored ?? 0,
+      found_at: drift.found_at,
+    }
+  )
 }
 
 function actionsOf(row: EnvironmentRow, related: RelatedRecords, caller: Viewer, now: Date): Environment['actions'] {

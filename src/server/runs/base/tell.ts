@@ -98,7 +98,10 @@ async function tellOfCancel(context: TellContext, locked: LockedRun): Promise<vo
   )
 }
 
-/** The people who manage the environment of a run. */
-export async function managersOf({ work }: Pick<TellContext, 'work'>, { environment }: LockedRun) {
+/** The people who manage an environment that is held. */
+export async function managersOf(
+  { work }: Pick<TellContext, 'work'>,
+  { environment }: Pick<LockedRun, 'environment'>,
+) {
   return managersAmong(await listCandidates(work.tx, environment.project_id), environment.owner_id)
 }

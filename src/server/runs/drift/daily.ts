@@ -10,15 +10,18 @@ import { counted, createReport, reasonOf, type JobReport } from '../../environme
 import { readFacts } from '../../environments/base/facts.ts'
 import { lockEnvironmentAndProject } from '../../environments/base/lock.ts'
 import { orderCheck } from '../base/order.ts'
+import { endIgnores } from './end-ignores.ts'
 
 const MINUTES_OF_DAY = 1440
 
 /**
  * Orders the checks that are due. Each environment has its own minute of the day, so that ten thousand of them are
- * spread over it; what was missed is made up for, and never more is open than the queue carries out at once.
+ * spread over it; what was missed is made up for, and never more is open than the queue carries out at once. Before,
+ * what was ignored until now is ignored no longer.
  */
 export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
   const report = createReport()
+  const ended = await endIgnores(deps, report)
   let ordered = 0
   for (const id of await findDue(deps.database.orm, deps.now())) {
     try {
@@ -27,7 +30,8 @@ export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
       report.fail(`The environment ${id} could not be checked: ${reasonOf(error)}`)
     }
   }
-  return report.done(ordered === 0 ? 'No check is due.' : `Ordered ${counted(ordered, 'check')} for drift.`)
+  const said = ordered === 0 ? 'No check is due.' : `Ordered ${counted(ordered, 'check')} for drift.`
+  return report.done(ended === 0 ? said : `${said} What was ignored of ${counted(ended, 'environment')} has ended.`)
 }
 
 /** Environments whose minute of the day has come since they were last checked, or began: the most overdue first. */

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { PlannedChange } from '#domain/run/plan.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeAgent } from '../../../../test/support/agents.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
+import { changedBy, deletedBy } from '../../../../test/support/drift.ts'
 import { makeRun } from '../../../../test/support/run-orders.ts'
+import { keepPlan } from '../../../../test/support/runs.ts'
 import { makeEnvironment, toldTo } from '../../../../test/support/things.ts'
 import { workflowEvents } from '../../db/schema/workflows.ts'
 
@@ -58,6 +61,26 @@ it('tells of what is new since, and of the same again after it was gone', async 
   expect(await shown()).toMatchObject({ drift: null })
   await check('update')
   expect((await kindsOf(owner)).map(Number).toSorted((one, other) => one - other)).toEqual([1, 1, 2])
+})
+
+it('says nothing of what is left of what it told, only of what is another value', async () => {
+  const { id, shown, kindsOf, owner } = await make()
+  const check = async (...drift: readonly PlannedChange[]) => {
+    const run = await makeRun(deps, id, 'check')
+    const job = await agent.take()
+    await keepPlan(deps, run.id, { changes: [], drift: [...drift], unchanged: 0, outputs: [] })
+    await job?.finish({ has_changes: true })
+  }
+  await check(changedBy('aws_vpc.main', { name: 'a', size: 'small' }), deletedBy('aws_instance.web'))
+  const found_at = deps.now().toISOString()
+  app.setTime(new Date(deps.now().getTime() + 60_000).toISOString())
+  await check(changedBy('aws_vpc.main', { name: 'a', size: 'small' }))
+  await check(changedBy('aws_vpc.main', { name: 'a' }))
+  expect(await kindsOf(owner)).toEqual(['2'])
+  expect(await shown()).toMatchObject({ drift: { resources: 1, found_at } })
+  await check(changedBy('aws_vpc.main', { name: 'b' }))
+  expect((await kindsOf(owner)).toSorted()).toEqual(['1', '2'])
+  expect(await shown()).toMatchObject({ drift: { resources: 1, found_at: deps.now().toISOString() } })
 })
 
 it('is over when the stack is applied again', async () => {

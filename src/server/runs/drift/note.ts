@@ -1,48 +1,87 @@
 // What a check found: kept with the environment, and told when it is news.
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { RunPlan } from '#domain/run/plan.ts'
 import { message } from '#words/message.ts'
 import { environments, type FoundDrift } from '../../db/schema/environments.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { recordEvent } from '../../environments/base/events.ts'
+import type { LockedEnvironment } from '../../environments/base/lock.ts'
 import { namesOf, type NotifyPart } from '../../environments/base/recipients.ts'
 import { notify } from '../../notify/notify.ts'
-import { runPath } from '../../notify/paths.ts'
+import { driftPath } from '../../notify/paths.ts'
 import type { LockedRun } from '../base/lock.ts'
 import { managersOf } from '../base/tell.ts'
+import { countFound, idsOf, nameFindings, readFindings, type FoundChange } from './findings.ts'
+import { findingsIn, keepIgnores } from './ignores.ts'
+
+type NoteContext = ChangeContext<NotifyPart | 'seal'>
 
 /**
  * Notes what a check found. Workflows and the people who manage the environment hear of what is new: the same as
- * yesterday is no news.
+ * yesterday is no news, less than yesterday is none, and what is ignored is none.
  * @param plan of the check; its drift is what others changed
  */
 export async function noteDrift(
-  context: ChangeContext<NotifyPart>,
+  context: NoteContext,
   locked: LockedRun,
   { drift }: Pick<RunPlan, 'drift'>,
 ): Promise<void> {
-  const { environment, run, project } = locked
+  const { environment, run } = locked
+  const { work, now } = context
+  await work.tx.update(environments).set({ drift_checked_at: now }).where(eq(environments.id, environment.id))
+  await settleDrift(context, locked, {
+    run_id: run.id,
+    found: nameFindings(drift),
+    before: idsOf((await findBefore(context, environment.drift)) ?? []),
+  })
+}
+
+async function findBefore(
+  { work, deps }: NoteContext,
+  before: FoundDrift | null,
+): Promise<readonly FoundChange[] | undefined> {
+  return before === null ? undefined : readFindings(work.tx, deps, before)
+}
+
+interface Settled {
+  /** The check that found it. */
+  readonly run_id: string
+  readonly found: readonly FoundChange[]
+  /** Ids of what was found before. */
+  readonly before: ReadonlySet<string>
+}
+
+/** Keeps with an environment what was found, without what is ignored, and tells of what is new or ignored no longer. */
+export async function settleDrift(
+  context: NoteContext,
+  locked: LockedEnvironment,
+  { run_id, found, before }: Settled,
+): Promise<void> {
+  const { environment } = locked
+  const { work, now } = context
+  const { tx } = work
+  const there = idsOf(found)
+  const { kept, ended } = await keepIgnores(tx, environment.id, there, now)
+  const ignored = findingsIn(kept)
+  const noLonger = findingsIn(ended)
+  const isNews = [...there].some((id) => !ignored.has(id) && (!before.has(id) || noLonger.has(id)))
+  const found_at = isNews ? now.toISOString() : (environment.drift?.found_at ?? now.toISOString())
+  const drift = found.length === 0 ? null : { run_id, found_at, ...countFound(found, ignored) }
+  await tx.update(environments).set({ drift }).where(eq(environments.id, environment.id))
+  if (drift !== null && isNews) await tell(context, locked, drift)
+}
+
+async function tell(context: NoteContext, locked: LockedEnvironment, drift: FoundDrift): Promise<void> {
+  const { environment, project } = locked
   const { work, deps, now } = context
-  const found = drift.length === 0 ? null : foundBy(run.id, drift, environment.drift, now)
-  const values = { drift: found, drift_checked_at: now }
-  await work.tx.update(environments).set(values).where(eq(environments.id, environment.id))
-  if (found === null || found.digest === environment.drift?.digest) return
-  const { count } = found
+  const { count } = drift
   const said = message('events.drift-found', { environment: environment.name, count })
-  await recordEvent(work, deps, { trigger: 'on-drift-found', environment: { ...environment, ...values }, said }, now)
+  await recordEvent(work, deps, { trigger: 'on-drift-found', environment: { ...environment, drift }, said }, now)
   const data = { ...namesOf(environment, project), count: String(count) }
-  const path = runPath(run.id)
+  const path = driftPath(environment.id)
   await notify(
     deps,
     work.tx,
     (await managersOf(context, locked)).map(({ id }) => ({ kind: 'drift-found' as const, user_id: id, data, path })),
   )
-}
-
-function foundBy(run_id: string, drift: RunPlan['drift'], before: FoundDrift | null, now: Date): FoundDrift {
-  const digest = createHash('sha256').update(JSON.stringify(drift)).digest('hex')
-  // What stays as it is has been found before; the run that shows it is the last one.
-  const found_at = before?.digest === digest ? before.found_at : now.toISOString()
-  return { run_id, count: drift.length, digest, found_at }
 }

@@ -13,7 +13,6 @@ const { project, developer } = await makeCast(app)
 const FOUND = {
   run_id: '99999999-9999-4999-8999-999999999999',
   count: 2,
-  digest: 'd',
   found_at: '2026-11-02T09:00:00.000Z',
 }
 

@@ -67,6 +67,8 @@ export const texts = {
     'environment.output-show': 'Ausgabe angezeigt',
     'environment.account-change': 'Simuliertes Konto von Hand geändert',
     'environment.account-delete': 'Ressource im simulierten Konto gelöscht',
+    'environment.drift-ignore': 'Abweichungen ignoriert',
+    'environment.drift-notice': 'Abweichungen wieder beachtet',
     'environment.state-download': 'State heruntergeladen',
     'environment.state-rollback': 'State zurückgesetzt',
     'git.push': 'Pipeline übertragen',

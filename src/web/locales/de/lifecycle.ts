@@ -177,6 +177,8 @@ export const texts = {
       'output-show': '{{actor}} hat einen geheimen Ausgabewert angesehen',
       'account-change': '{{actor}} hat etwas in ihrem simulierten Konto geändert',
       'account-delete': '{{actor}} hat etwas in ihrem simulierten Konto gelöscht',
+      'drift-ignore': '{{actor}} ignoriert Abweichungen',
+      'drift-notice': '{{actor}} beachtet ignorierte Abweichungen wieder',
       'state-download': '{{actor}} hat den State heruntergeladen',
       'state-rollback': '{{actor}} hat den State zurückgesetzt',
     },

@@ -67,6 +67,8 @@ export const texts = {
     'environment.output-show': 'Output shown',
     'environment.account-change': 'Simulated account changed by hand',
     'environment.account-delete': 'Resource deleted in the simulated account',
+    'environment.drift-ignore': 'Drift ignored',
+    'environment.drift-notice': 'Drift noticed again',
     'environment.state-download': 'State downloaded',
     'environment.state-rollback': 'State rolled back',
     'git.push': 'Pipeline pushed',

@@ -182,6 +182,8 @@ export const texts = {
       'output-show': '{{actor}} looked at a secret output',
       'account-change': '{{actor}} changed something in its simulated account',
       'account-delete': '{{actor}} deleted something in its simulated account',
+      'drift-ignore': '{{actor}} ignores drift',
+      'drift-notice': '{{actor}} notices ignored drift again',
       'state-download': '{{actor}} downloaded its state',
       'state-rollback': '{{actor}} rolled its state back',
     },

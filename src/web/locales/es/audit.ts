@@ -67,6 +67,8 @@ export const texts = {
     'environment.output-show': 'Salida mostrada',
     'environment.account-change': 'Cuenta simulada cambiada a mano',
     'environment.account-delete': 'Recurso eliminado en la cuenta simulada',
+    'environment.drift-ignore': 'Desviaciones ignoradas',
+    'environment.drift-notice': 'Desviaciones tenidas en cuenta de nuevo',
     'environment.state-download': 'Estado descargado',
     'environment.state-rollback': 'Estado revertido',
     'git.push': 'Pipeline enviada',

@@ -67,6 +67,8 @@ export const texts = {
     'environment.output-show': 'Sortie affichée',
     'environment.account-change': 'Compte simulé modifié à la main',
     'environment.account-delete': 'Ressource supprimée dans le compte simulé',
+    'environment.drift-ignore': 'Écarts ignorés',
+    'environment.drift-notice': 'Écarts de nouveau pris en compte',
     'environment.state-download': 'État téléchargé',
     'environment.state-rollback': 'État restauré',
     'git.push': 'Pipeline poussée',

@@ -178,6 +178,8 @@ export const texts = {
       'output-show': '{{actor}} a consulté une sortie secrète',
       'account-change': '{{actor}} a modifié quelque chose dans son compte simulé',
       'account-delete': '{{actor}} a supprimé quelque chose dans son compte simulé',
+      'drift-ignore': '{{actor}} ignore des écarts',
+      'drift-notice': '{{actor}} tient de nouveau compte d’écarts ignorés',
       'state-download': '{{actor}} a téléchargé son état',
       'state-rollback': '{{actor}} a restauré son état antérieur',
     },
