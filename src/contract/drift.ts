@@ -15,7 +15,10 @@ const finding = z
     id: z.string().meta({
       description: 'Names what was changed and to which value: another value is another finding. Ignoring takes it.',
     }),
-    path: z.string().nullable().meta({ description: 'Attribute, such as tags.Owner; null for the resource as a whole.' }),
+    path: z
+      .string()
+      .nullable()
+      .meta({ description: 'Attribute, such as tags.Owner; null for the resource as a whole.' }),
     before: attribute.shape.before.nullable().meta({ description: 'As last applied; null for a whole resource.' }),
     after: attribute.shape.after.nullable().meta({ description: 'As it is; null for a whole resource.' }),
   })

@@ -166,7 +166,7 @@ export const PAGES = definePages({
   environment: {
     path: '/environments/:id',
     file: 'environment/EnvironmentPage',
-    texts: ['environment', 'changeEnvironment', 'lifecycle', 'run', 'runs', 'simulated', 'states'],
+    texts: ['environment', 'changeEnvironment', 'drift', 'lifecycle', 'run', 'runs', 'simulated', 'states'],
     frame: 'shell',
     parent: 'environments',
   },

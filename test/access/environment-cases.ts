@@ -54,7 +54,7 @@ const onAccount = (who: Who, more: Request = {}): Case => ({
 /** On what others changed of such an environment; also as a decision to ignore it, which is there already. */
 const onDrift = (who: Who, isIgnored: boolean): Case => ({
   who,
-  request: async ({ app, cast }) => {
+  request: async ({ app, cast }): Promise<Request> => {
     const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { connection: 'sandbox' })
     const findings = [...(await makeDrift(app.deps, id, [deletedBy('aws_instance.web')]))]
     const until = new Date(app.deps.now().getTime() + THREE_DAYS_MS)

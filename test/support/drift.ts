@@ -43,5 +43,5 @@ export async function makeDrift(
     .update(environments)
     .set({ drift: found, drift_checked_at: now })
     .where(eq(environments.id, environmentId))
-  return nameFindings(drift).flatMap(({ findings }) => findings.map(({ id }) => id))
+  return nameFindings([...drift]).flatMap(({ findings }) => findings.map(({ id }) => id))
 }

@@ -14,6 +14,7 @@ import type { texts as common } from './en/common.ts'
 import type { texts as currency } from './en/currency.ts'
 import type { texts as approvals } from './en/approvals.ts'
 import type { texts as devTools } from './en/devTools.ts'
+import type { texts as drift } from './en/drift.ts'
 import type { texts as environment } from './en/environment.ts'
 import type { texts as environments } from './en/environments.ts'
 import type { texts as importing } from './en/importing.ts'
@@ -60,6 +61,7 @@ interface Texts {
   profile: typeof profile
   projects: typeof projects
   simulated: typeof simulated
+  drift: typeof drift
   states: typeof states
   teams: typeof teams
   admin: typeof admin

@@ -81,6 +81,8 @@ export const actions: typeof english = {
   'actions.check-drift.would': ({ environment }) => `In ${environment} nach Änderungen außerhalb von Terraform suchen.`,
   'actions.check-drift.done': ({ environment }) =>
     `Eine Prüfung von ${environment} auf Drift wurde in Auftrag gegeben.`,
+  'actions.check-drift.by-hand': ({ environment }) =>
+    `${environment} wird von Hand betrieben: Es gibt nichts zu prüfen.`,
   'actions.check-drift.open-run': ({ environment }) =>
     `Ein anderer Lauf von ${environment} ist offen: so lange wird nicht geprüft.`,
   'actions.tag.does': ({ target, value }) => `setzt das Tag „${target}“ auf „${value}“`,

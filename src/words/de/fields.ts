@@ -84,7 +84,8 @@ export const fields: typeof english = {
   'fields.days-most': ({ max }) => `Verlängern Sie um höchstens ${max} Tage.`,
   'fields.findings-required': 'Wählen Sie mindestens eine Abweichung.',
   'fields.reason-required': 'Geben Sie einen Grund an.',
-  'fields.ignore-until': ({ max }) => `Wählen Sie ein Ende, das in der Zukunft liegt und höchstens ${max} Tage entfernt ist.`,
+  'fields.ignore-until': ({ max }) =>
+    `Wählen Sie ein Ende, das in der Zukunft liegt und höchstens ${max} Tage entfernt ist.`,
   'fields.need-required': 'Schreiben Sie, was Sie brauchen.',
   'fields.repository-token-required': 'Geben Sie ein Token an, das in das Repository schreiben darf.',
 

@@ -35,7 +35,8 @@ export const operations: typeof english = {
   'operations.check-open-run':
     'Ein Lauf dieser Umgebung ist offen: Warten Sie, bis er beendet ist, oder brechen Sie ihn ab, und prüfen Sie erneut.',
   'operations.no-drift': 'Es ist keine Abweichung bekannt: Prüfen Sie die Umgebung zuerst auf Abweichungen.',
-  'operations.finding-gone': 'Eine dieser Abweichungen ist nicht mehr offen: Sie wurde erneut geändert, zurückgenommen oder ignoriert. Sehen Sie nach, was jetzt abweicht.',
+  'operations.finding-gone':
+    'Eine dieser Abweichungen ist nicht mehr offen: Sie wurde erneut geändert, zurückgenommen oder ignoriert. Sehen Sie nach, was jetzt abweicht.',
   'operations.no-drift-ignore': 'Das wird nicht mehr ignoriert: Sehen Sie nach, was jetzt abweicht.',
   'operations.update-waits':
     'Eine Aktualisierung dieser Umgebung wartet: Wenden Sie sie zuerst an oder verwerfen Sie sie. Auch sie stellt her, was der Stack sagt.',

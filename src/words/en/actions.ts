@@ -89,6 +89,8 @@ export const actions = {
   'actions.check-drift.would': ({ environment }: Named) =>
     `Look for what others changed in ${environment} outside of Terraform.`,
   'actions.check-drift.done': ({ environment }: Named) => `Ordered a check of ${environment} for drift.`,
+  'actions.check-drift.by-hand': ({ environment }: Named) =>
+    `People run ${environment} themselves: there is nothing to check.`,
   'actions.check-drift.open-run': ({ environment }: Named) =>
     `Another run of ${environment} is open: it is not checked meanwhile.`,
   'actions.tag.does': ({ target, value }: { target: string; value: string }) =>

@@ -79,6 +79,7 @@ export const actions: typeof english = {
   'actions.check-drift.verb': 'buscar desviaciones',
   'actions.check-drift.would': ({ environment }) => `Buscar qué ha cambiado en ${environment} fuera de Terraform.`,
   'actions.check-drift.done': ({ environment }) => `Se ha pedido comprobar si ${environment} tiene desviaciones.`,
+  'actions.check-drift.by-hand': ({ environment }) => `${environment} se ejecuta a mano: no hay nada que comprobar.`,
   'actions.check-drift.open-run': ({ environment }) =>
     `Otra ejecución de ${environment} está abierta: mientras tanto no se comprueba.`,
   'actions.tag.does': ({ target, value }) => `pone la etiqueta «${target}» a «${value}»`,

@@ -36,7 +36,8 @@ export const operations: typeof english = {
   'operations.check-open-run':
     'Hay una ejecución abierta de este entorno: espere a que termine o cancélela y vuelva a comprobar.',
   'operations.no-drift': 'No se conoce ninguna desviación: busque primero desviaciones en el entorno.',
-  'operations.finding-gone': 'Una de estas desviaciones ya no está abierta: se cambió de nuevo, se revirtió o se ignoró. Mire qué difiere ahora.',
+  'operations.finding-gone':
+    'Una de estas desviaciones ya no está abierta: se cambió de nuevo, se revirtió o se ignoró. Mire qué difiere ahora.',
   'operations.no-drift-ignore': 'Esto ya no se ignora: mire qué difiere ahora.',
   'operations.update-waits':
     'Hay una actualización de este entorno en espera: aplíquela o descártela primero. También restablece lo que dice el stack.',

@@ -81,6 +81,8 @@ export const actions: typeof english = {
   'actions.check-drift.would': ({ environment }) =>
     `Chercher ce qui a changé dans ${environment} en dehors de Terraform.`,
   'actions.check-drift.done': ({ environment }) => `Une recherche de dérives dans ${environment} a été demandée.`,
+  'actions.check-drift.by-hand': ({ environment }) =>
+    `${environment} est exécuté à la main : il n’y a rien à contrôler.`,
   'actions.check-drift.open-run': ({ environment }) =>
     `Une autre exécution de ${environment} est ouverte : aucune recherche n’est lancée pendant ce temps.`,
   'actions.tag.does': ({ target, value }) => `met l’étiquette « ${target} » à « ${value} »`,

@@ -36,7 +36,8 @@ export const operations: typeof english = {
   'operations.check-open-run':
     'Une exécution de cet environnement est ouverte : attendez qu’elle se termine, ou annulez-la, puis vérifiez à nouveau.',
   'operations.no-drift': 'Aucun écart n’est connu : cherchez d’abord les écarts de l’environnement.',
-  'operations.finding-gone': 'Un de ces écarts n’est plus ouvert : il a encore été modifié, annulé ou ignoré. Regardez ce qui diffère maintenant.',
+  'operations.finding-gone':
+    'Un de ces écarts n’est plus ouvert : il a encore été modifié, annulé ou ignoré. Regardez ce qui diffère maintenant.',
   'operations.no-drift-ignore': 'Ceci n’est plus ignoré : regardez ce qui diffère maintenant.',
   'operations.update-waits':
     'Une mise à jour de cet environnement attend : appliquez-la ou abandonnez-la d’abord. Elle rétablit aussi ce que dit la pile.',

@@ -99,9 +99,6 @@ async function tellOfCancel(context: TellContext, locked: LockedRun): Promise<vo
 }
 
 /** The people who manage an environment that is held. */
-export async function managersOf(
-  { work }: Pick<TellContext, 'work'>,
-  { environment }: Pick<LockedRun, 'environment'>,
-) {
+export async function managersOf({ work }: Pick<TellContext, 'work'>, { environment }: Pick<LockedRun, 'environment'>) {
   return managersAmong(await listCandidates(work.tx, environment.project_id), environment.owner_id)
 }

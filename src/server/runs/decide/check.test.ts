@@ -36,7 +36,9 @@ describeEndpoint('POST /environments/{id}/drift-check', {
         weighing: { reasons: [{ code: 'operations.check-differs', params: { count: 1 } }] },
       })
       expect(await environmentRow(deps, id)).toMatchObject({ status: 'active', operation: 'none', cost_now: 10 })
-      expect(await toldTo(deps, developer)).toMatchObject([{ kind: 'drift-found', path: `/environments/${id}?tab=drift` }])
+      expect(await toldTo(deps, developer)).toMatchObject([
+        { kind: 'drift-found', path: `/environments/${id}?tab=drift` },
+      ])
     })
 
     it('says that nothing differs', async () => {

@@ -37,13 +37,13 @@ export function DriftNotice({ environment }: { environment: Environment }): Reac
   })
   const close = useCallback(() => setProblem(undefined), [])
   const { drift, status } = environment
-  if (drift === null || status === 'deleted') return null
+  if (drift === null || drift.resources === 0 || status === 'deleted') return null
   return (
     <Callout
       tone="warning"
       action={
         <div className="row row--wrap">
-          <Link className={buttonClass({ size: 'sm' })} to={to('run', { id: drift.run_id })}>
+          <Link className={buttonClass({ size: 'sm' })} to={{ search: '?tab=drift' }}>
             {t('drift.look')}
           </Link>
           <Button

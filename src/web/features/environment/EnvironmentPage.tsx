@@ -10,6 +10,7 @@ import { Approvals } from './Approvals.tsx'
 import { NewVersionNotice } from './ChangeButton.tsx'
 import { CostTab } from './CostTab.tsx'
 import { DriftNotice } from './DriftNotice.tsx'
+import { DriftTab } from './DriftTab.tsx'
 import { Head } from './Head.tsx'
 import { HeldResources } from './HeldResources.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
@@ -31,14 +32,27 @@ export function EnvironmentPage(): ReactNode {
   )
 }
 
-const TABS = ['overview', 'runs', 'resources', 'account', 'state', 'outputs', 'cost', 'approvals', 'activity'] as const
+const TABS = [
+  'overview',
+  'runs',
+  'resources',
+  'drift',
+  'account',
+  'state',
+  'outputs',
+  'cost',
+  'approvals',
+  'activity',
+] as const
 type Tab = (typeof TABS)[number]
 
 function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts(['environment', 'runs', 'simulated'])
+  const { t } = useTexts(['environment', 'drift', 'runs', 'simulated'])
   const [{ tab: requested }, change] = useFilters({ tab: 'overview' })
-  const tabs = TABS.filter((id) => id !== 'account' || environment.is_simulated)
+  const isByHand = environment.connection === 'manual'
+  const tabs = TABS.filter((id) => (id === 'account' ? environment.is_simulated : id !== 'drift' || !isByHand))
   const tab = tabs.find((id) => id === requested) ?? 'overview'
+  const drifted = environment.drift?.resources ?? 0
   const labelOf = (id: Tab) =>
     id === 'resources' ? (
       <>
@@ -46,6 +60,10 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       </>
     ) : id === 'runs' ? (
       t('runs:title')
+    ) : id === 'drift' ? (
+      <>
+        {t('drift:tab')} {drifted > 0 && <span className="count">{drifted}</span>}
+      </>
     ) : id === 'account' ? (
       t('simulated:tab')
     ) : (
@@ -54,7 +72,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
   return (
     <div className="page">
       <Head environment={environment} />
-      {environment.connection !== 'manual' && <RunLink environment={environment} />}
+      {!isByHand && <RunLink environment={environment} />}
       <WaitingPanel environment={environment} />
       <DriftNotice environment={environment} />
       <NewVersionNotice environment={environment} />
@@ -68,10 +86,9 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
         {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
         {tab === 'runs' && <Runs environment={environment} />}
         {tab === 'resources' && (
-          <Resources result={environment.result}>
-            {environment.connection !== 'manual' && <HeldResources id={environment.id} />}
-          </Resources>
+          <Resources result={environment.result}>{!isByHand && <HeldResources id={environment.id} />}</Resources>
         )}
+        {tab === 'drift' && <DriftTab environment={environment} />}
         {tab === 'account' && <Account environment={environment} />}
         {tab === 'state' && <StateTab environment={environment} />}
         {tab === 'outputs' && <Outputs environment={environment} />}
