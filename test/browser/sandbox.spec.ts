@@ -26,6 +26,41 @@ async function makeSimulated(page: Page, email: string): Promise<Environment> {
   })
 }
 
+/** Ignores what a check found by its component, until a day and with a reason, and then no longer. */
+async function ignoreAndNotice(page: Page): Promise<void> {
+  await content(page).getByRole('link', { name: 'See what differs' }).click()
+  const component = content(page).getByRole('region', { name: 'Other resources' })
+  await expect(component).toContainText('1 difference')
+  await expect(component).toContainText('azurerm_virtual_network.')
+  await expect(component).toContainText('"changed by hand"')
+  await expect(content(page)).toContainText(/hears? of what is new\./)
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInThemes(page)
+  await component.getByRole('button', { name: 'Ignore differences of Other resources' }).click()
+  const ignoring = dialog(page, 'Ignore differences')
+  const submit = ignoring.getByRole('button', { name: 'Ignore', exact: true })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await ignoring.getByLabel('Why').fill('The network team tags it.')
+  await ignoring.getByLabel('Until the end of').fill('2020-01-01')
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await ignoring.getByLabel('Until the end of').fill(inAWeek)
+  await ignoring.getByRole('checkbox').uncheck()
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await ignoring.getByRole('checkbox').check()
+  await expectAccessibleInThemes(page)
+  await submit.click()
+  await expect(content(page)).not.toContainText('1 resource was changed outside of Terraform')
+  await expect(content(page)).toContainText('All that differs is ignored.')
+  const ignored = content(page).getByRole('region', { name: 'The network team tags it.' })
+  await expect(ignored).toContainText('"changed by hand"')
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInThemes(page)
+  await ignored.getByRole('button', { name: 'Stop ignoring' }).click()
+  await expect(component).toContainText('1 difference')
+  await expect(content(page)).toContainText('1 resource was changed outside of Terraform')
+}
+
 test(
   'an account shows what it holds, what was changed by hand, and what is stopped',
   { tag: ONCE },
@@ -78,6 +113,7 @@ test(
     await expect(content(page)).toContainText('1 resource was changed outside of Terraform')
     await expectNoSidewaysScroll(page)
     await expectAccessibleInThemes(page)
+    await ignoreAndNotice(page)
     await content(page).getByRole('button', { name: 'Revert' }).click()
     await expect(title(page)).toContainText('Waiting for a decision', { timeout: PATIENCE_MS })
     await content(page).getByRole('button', { name: 'Apply this plan' }).click()

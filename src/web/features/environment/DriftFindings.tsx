@@ -27,12 +27,10 @@ export function DriftFindings({ resources, actionOf }: DriftFindingsProps): Reac
             <div className={styles.driftHead}>
               <span className={styles.environmentOutput}>
                 <Badge tone={action === 'delete' ? 'danger' : 'warning'}>
-                  {t(action === 'delete' ? 'run:actions.delete' : 'run:actions.update')}
+                  {t(action === 'delete' ? 'wasDeleted' : 'wasChanged')}
                 </Badge>{' '}
                 <span className="mono">{address}</span>
-                {attributes.length === 0 && (
-                  <span className="cell-sub">{t(action === 'delete' ? 'deleted' : 'changed')}</span>
-                )}
+                {attributes.length === 0 && action !== 'delete' && <span className="cell-sub">{t('noAttribute')}</span>}
               </span>
               {actionOf?.(resource)}
             </div>

@@ -45,7 +45,7 @@ function Findings({ environment, drift }: { environment: Environment; drift: Dri
   const noRight = environment.actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
   return (
     <>
-      <div className={styles.environmentTools}>
+      <div className={styles.driftTools}>
         <Lead drift={drift} />
         <CheckButton environment={environment} />
       </div>
