@@ -29,14 +29,14 @@ async function makeSimulated(page: Page, email: string): Promise<Environment> {
 /** Ignores what a check found by its component, until a day and with a reason, and then no longer. */
 async function ignoreAndNotice(page: Page): Promise<void> {
   await content(page).getByRole('link', { name: 'See what differs' }).click()
-  const component = content(page).getByRole('region', { name: 'Other resources' })
+  const component = content(page).getByRole('region', { name: 'VNet' })
   await expect(component).toContainText('1 difference')
   await expect(component).toContainText('azurerm_virtual_network.')
   await expect(component).toContainText('"changed by hand"')
   await expect(content(page)).toContainText(/hears? of what is new\./)
   await expectNoSidewaysScroll(page)
   await expectAccessibleInThemes(page)
-  await component.getByRole('button', { name: 'Ignore differences of Other resources' }).click()
+  await component.getByRole('button', { name: 'Ignore differences of VNet' }).click()
   const ignoring = dialog(page, 'Ignore differences')
   const submit = ignoring.getByRole('button', { name: 'Ignore', exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
