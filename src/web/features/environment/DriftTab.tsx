@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScanSearch } from 'lucide-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Drift } from '#contract/drift.ts'
-import type { Environment } from '#contract/environment.ts'
+import type { EnvironmentDetail } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { driftQuery, keepDrift } from '../../api/drift.ts'
 import { errorText } from '../../api/errors.ts'
@@ -22,8 +22,10 @@ import { DriftFindings, type DriftedResource } from './DriftFindings.tsx'
 import { IgnoreDialog } from './IgnoreDialog.tsx'
 import styles from './environment.module.css'
 
+const AdoptButton = lazy(async () => ({ default: (await import('./AdoptButton.tsx')).AdoptButton }))
+
 /** What others changed outside of Terraform, by component: what is open, and what someone decided to live with. */
-export function DriftTab({ environment }: { environment: Environment }): ReactNode {
+export function DriftTab({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts(['drift', 'common'])
   const drift = useQuery(driftQuery(environment.id))
   const pending = (
@@ -39,7 +41,7 @@ export function DriftTab({ environment }: { environment: Environment }): ReactNo
   )
 }
 
-function Findings({ environment, drift }: { environment: Environment; drift: Drift }): ReactNode {
+function Findings({ environment, drift }: { environment: EnvironmentDetail; drift: Drift }): ReactNode {
   const { t } = useTexts(['drift', 'lifecycle'])
   const [chosen, setChosen] = useState<readonly DriftedResource[]>()
   const noRight = environment.actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
@@ -57,7 +59,12 @@ function Findings({ environment, drift }: { environment: Environment; drift: Dri
             <div className="panel__head">
               <h2 className="h3">{title}</h2>
               <span className="small t2">{t('findings', { count: countOf(resources) })}</span>
-              <span className="push">
+              <span className="push row row--wrap">
+                {node !== null && (
+                  <Suspense>
+                    <AdoptButton environment={environment} node={node} title={title} resources={resources} />
+                  </Suspense>
+                )}
                 <Button size="sm" disabledReason={noRight} onClick={() => setChosen(resources)}>
                   <span aria-hidden="true">{t('ignore')}</span>
                   <span className="visually-hidden">{t('ignoreOf', { name: title })}</span>
@@ -123,7 +130,7 @@ function Nothing({ drift: { is_kept: isKept, ignored } }: { drift: Drift }): Rea
 }
 
 interface IgnoredProps {
-  environment: Environment
+  environment: EnvironmentDetail
   ignored: Drift['ignored'][number]
   noRight: string | undefined
 }
