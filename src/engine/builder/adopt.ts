@@ -134,7 +134,11 @@ function valueAt({ values }: Compiled, { address, path }: Drifted): unknown {
 /** Whether what is said of an attribute is a value; what is not said is not so. */
 function isSo(found: unknown, value: Scalar): boolean {
   if (found === undefined) return value === false
-  return typeof found !== 'object' && String(found) === String(value)
+  return isScalar(found) && String(found) === String(value)
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
 /** The steps of a path, each a name or the number of a place. */
