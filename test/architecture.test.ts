@@ -81,6 +81,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine/blueprints/gallery',
   ],
   'server/audit': ['contract', 'domain', 'server/db', 'server/http', 'server/deps'],
+  // The whole database at once, whatever features keep in it.
+  'server/backup': [
+    'server/audit',
+    'server/crypto',
+    'server/db',
+    'server/config',
+    'server/folders',
+    'server/start-error',
+  ],
   // Calling other servers knows nothing of why.
   'server/outbound': [],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.

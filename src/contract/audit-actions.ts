@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'environment.state-rollback',
   'git.push',
   'instance.copilot',
+  'instance.restore',
   'invitation.create',
   'invitation.renew',
   'invitation.withdraw',

@@ -2,7 +2,7 @@
 import { asc, count, eq, gt } from 'drizzle-orm'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import type { Database, Transaction } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { auditEntries, auditHead } from '../db/schema/audit.ts'
 import { auditColumns, hashEntry, type AuditRow } from './chain.ts'
 
@@ -24,18 +24,18 @@ interface Head {
 
 /** Checks every entry and the end of the log, as they are at one moment: changes go on meanwhile. */
 export function verifyChain({ orm }: Pick<Database, 'orm'>): Promise<Verdict> {
-  return orm.transaction(
-    async (tx) => {
-      const [total] = await tx.select({ entries: count() }).from(auditEntries)
-      const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1))
-      const first_fault = await findFault(tx, head)
-      return { is_intact: first_fault === null, entries: total?.entries ?? 0, first_fault }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return orm.transaction(verifyEntries, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function findFault(tx: Transaction, head: Head | undefined): Promise<Verdict['first_fault']> {
+/** The same in a transaction that is under way: what it sees. */
+export async function verifyEntries(tx: Queries): Promise<Verdict> {
+  const [total] = await tx.select({ entries: count() }).from(auditEntries)
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1))
+  const first_fault = await findFault(tx, head)
+  return { is_intact: first_fault === null, entries: total?.entries ?? 0, first_fault }
+}
+
+async function findFault(tx: Queries, head: Head | undefined): Promise<Verdict['first_fault']> {
   let last: Head = { seq: 0, hash: '' }
   let from = Number.MIN_SAFE_INTEGER
   for (;;) {

@@ -13,10 +13,10 @@ const MODE = 0o600
  * @throws StartError when the file cannot be read or made, or holds something else
  */
 export async function keepKey(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, FILE)
+  const file = keyFileOf(dataFolder)
   try {
     // The first process writes it; a second process that starts at the same time reads that one.
-    await writeFile(file, `${newSealKey()}\n`, { mode: MODE, flag: 'wx' })
+    await writeKeyFile(file, newSealKey())
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new StartError(
@@ -24,12 +24,30 @@ export async function keepKey(dataFolder: string): Promise<string> {
         { cause: error },
       )
   }
+  return readKeyFile(file)
+}
+
+/** Where a data folder has its key. */
+export function keyFileOf(dataFolder: string): string {
+  return join(dataFolder, FILE)
+}
+
+/**
+ * Reads a key.
+ * @throws StartError when the file cannot be read, or holds something else
+ */
+export async function readKeyFile(file: string): Promise<string> {
   const key = (await readKey(file)).trim()
   if (!isSealKey(key))
     throw new StartError(
       `The file ${file} does not hold a key of 32 bytes in base64: restore it from a backup, because it opens the secrets in the database.`,
     )
   return key
+}
+
+/** Writes a key to a file that is not there yet. @throws Error when it is, or cannot be made */
+export async function writeKeyFile(file: string, key: string): Promise<void> {
+  await writeFile(file, `${key}\n`, { mode: MODE, flag: 'wx' })
 }
 
 async function readKey(file: string): Promise<string> {

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { StartError, reasonOf } from '../start-error.ts'
 
 /** Key of the advisory lock that lets one server migrate at a time. */
-const MIGRATION_LOCK_KEY = 787283
+export const MIGRATION_LOCK_KEY = 787283
 
 /**
  * Applies the migrations that a database lacks; servers that start at the same time wait for each other.

@@ -73,6 +73,7 @@ export const texts = {
     'environment.state-rollback': 'State zurückgesetzt',
     'git.push': 'Pipeline übertragen',
     'instance.copilot': 'Modell des Copiloten geändert',
+    'instance.restore': 'Aus einer Sicherung wiederhergestellt',
     'invitation.create': 'Einladung gesendet',
     'invitation.renew': 'Einladung erneuert',
     'invitation.withdraw': 'Einladung zurückgezogen',

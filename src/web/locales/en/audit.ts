@@ -73,6 +73,7 @@ export const texts = {
     'environment.state-rollback': 'State rolled back',
     'git.push': 'Pipeline pushed',
     'instance.copilot': 'Model of the copilot changed',
+    'instance.restore': 'Restored from a backup',
     'invitation.create': 'Invitation sent',
     'invitation.renew': 'Invitation renewed',
     'invitation.withdraw': 'Invitation withdrawn',

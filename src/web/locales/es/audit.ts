@@ -73,6 +73,7 @@ export const texts = {
     'environment.state-rollback': 'Estado revertido',
     'git.push': 'Pipeline enviada',
     'instance.copilot': 'Modelo del copiloto cambiado',
+    'instance.restore': 'Restaurado desde una copia de seguridad',
     'invitation.create': 'Invitación enviada',
     'invitation.renew': 'Invitación renovada',
     'invitation.withdraw': 'Invitación retirada',

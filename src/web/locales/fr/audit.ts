@@ -73,6 +73,7 @@ export const texts = {
     'environment.state-rollback': 'État restauré',
     'git.push': 'Pipeline poussée',
     'instance.copilot': 'Modèle du copilote modifié',
+    'instance.restore': 'Restauré depuis une sauvegarde',
     'invitation.create': 'Invitation envoyée',
     'invitation.renew': 'Invitation renouvelée',
     'invitation.withdraw': 'Invitation retirée',
