@@ -39,8 +39,9 @@ function sentenceOf(error: unknown): string {
 
 /** Prints how far it is, now and then. */
 export function progressLines(): (progress: Progress) => void {
-  let last = performance.now()
+  let last: number | undefined
   return ({ tables_done, tables, bytes }) => {
+    last ??= performance.now()
     if (performance.now() - last < LINE_EVERY_MS) return
     last = performance.now()
     console.log(`  ${tables_done} of ${tables} tables, ${sizeText(bytes)}`)
