@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { makeState, stateText } from '../../../test/support/attempts.ts'
 import {
@@ -15,11 +15,13 @@ import {
   takeTestBackup,
 } from '../../../test/support/backups.ts'
 import { makeCast, makeProject } from '../../../test/support/cast.ts'
+import { connectTo } from '../../../test/support/postgres.ts'
 import { makeEnvironment } from '../../../test/support/things.ts'
 import { change } from '../audit/change.ts'
 import { verifyChain } from '../audit/verify.ts'
 import { readWholeBlob } from '../runs/base/blobs.ts'
 import { openArchive } from './archive.ts'
+import type { Progress } from './take.ts'
 
 const app = await createTestApp()
 const { deps } = app
@@ -68,7 +70,7 @@ it('has what was there at one moment, whatever is written meanwhile', async () =
       if (written.length > 20) return
       const name = `Meanwhile ${written.length}`
       written.push(
-        makeProject(deps, cast.owner, { name }),
+        makeProject(deps, cast.owner),
         change(deps, { via: 'test' }, async ({ record }) =>
           record({ action: 'project.create', target: { type: 'project', id: randomUUID(), name } }),
         ),
@@ -83,13 +85,19 @@ it('has what was there at one moment, whatever is written meanwhile', async () =
   expect(await rowsOf(database)).not.toEqual(before)
 })
 
-it('takes large tables in pieces', async () => {
-  const source = await makeEmptyDatabase(migrationsFolder)
-  await source.pool.query(
+/** One with a table of 38 MB. */
+async function makeLargeDatabase() {
+  const made = await makeEmptyDatabase(migrationsFolder)
+  await made.pool.query(
     `insert into blobs select gen_random_uuid(), 0, '', now() from generate_series(1, 3);
      insert into blob_pieces select id, number, decode(repeat(md5(id::text || number), 50000), 'hex')
        from blobs, generate_series(1, 4) as number`,
   )
+  return made
+}
+
+it('takes large tables in pieces', async () => {
+  const source = await makeLargeDatabase()
   const { path, manifest } = await takeTestBackup(source)
   expect(manifest.tables.find(({ name }) => name === 'blob_pieces')?.rows).toBe(12)
   const archive = await openArchive(path)
@@ -133,9 +141,9 @@ async function damage(path: string, name: string): Promise<string> {
 it('refuses a backup of which anything was changed', async () => {
   const { path, manifest } = await takeTestBackup(database)
   const target = await makeEmptyDatabase()
-  const parts = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => `tables/${name}/00000001.gz`)
-  expect(parts.length).toBeGreaterThan(10)
-  for (const name of [...parts, 'manifest.json', 'manifest.sha256'])
+  const full = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => `tables/${name}/00000001.gz`)
+  const [first = '', last = ''] = [full[0], full.at(-1)]
+  for (const name of [first, 'tables/audit_entries/00000001.gz', last, 'manifest.json', 'manifest.sha256'])
     await expect(loadTestBackup(target, await damage(path, name)), name).rejects.toThrow('is damaged')
   await expect(loadTestBackup(target, await damage(path, 'about.json'))).rejects.toThrow(/./)
   expect(await rowsOf(target)).toEqual({})
@@ -205,15 +213,16 @@ it('leaves nothing behind when it cannot be written, is ended, or loses the data
   await expect(takeTestBackup(await makeEmptyDatabase(), { path })).rejects.toThrow('there is nothing to save')
   const ended = AbortSignal.abort(new Error('Ended.'))
   await expect(takeTestBackup(database, { path, signal: ended })).rejects.toThrow('Ended.')
-  let isCut = false
-  const cut = (): void => {
-    if (isCut) return
-    isCut = true
-    void database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    )
+  const large = await makeLargeDatabase()
+  const other = connectTo(inject('postgres'), large.name, { max: 1 })
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`
+  let cut: Promise<unknown> | undefined
+  const onProgress = ({ bytes }: Progress): void => {
+    if (bytes > 0) cut ??= other.pool.query(end, [large.name])
   }
-  await expect(takeTestBackup(database, { path, onProgress: cut })).rejects.toThrow(/terminat/i)
+  await expect(takeTestBackup(large, { path, onProgress })).rejects.toThrow(/terminat/i)
+  await cut
+  await other.pool.end()
   await expect(takeTestBackup(database, { path: join(folder, 'missing/strata.tar') })).rejects.toThrow(
     /cannot be written \(ENOENT: no such file or directory\): nothing of it is kept/,
   )

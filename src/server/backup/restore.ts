@@ -147,7 +147,7 @@ function recordRestore(database: OpenDatabase, { manifest }: Archive, now: () =>
     record({
       action: 'instance.restore',
       target: { type: 'instance', id: 'backup', name: 'Strata' },
-      after: { created_at, version: strata_version, entries: manifest.audit.entries },
+      after: { backup_of: created_at, version: strata_version },
     })
   })
 }

@@ -150,6 +150,7 @@ export const texts = {
     approval_id: 'Freigabe',
     apply_minutes: 'Minuten für ein Anwenden',
     approvals: 'Freigaben',
+    backup_of: 'Sicherung vom',
     author: 'Autor',
     author_id: 'Autor',
     auto_approve: 'automatisch freigeben',

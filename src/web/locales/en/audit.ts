@@ -150,6 +150,7 @@ export const texts = {
     approval_id: 'approval',
     apply_minutes: 'minutes for an apply',
     approvals: 'approvals',
+    backup_of: 'backup of',
     author: 'author',
     author_id: 'author',
     auto_approve: 'approve automatically',

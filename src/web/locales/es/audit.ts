@@ -150,6 +150,7 @@ export const texts = {
     approval_id: 'aprobación',
     apply_minutes: 'minutos por aplicación',
     approvals: 'aprobaciones',
+    backup_of: 'copia de seguridad del',
     author: 'autor',
     author_id: 'autor',
     auto_approve: 'aprobar automáticamente',

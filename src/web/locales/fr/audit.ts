@@ -150,6 +150,7 @@ export const texts = {
     approval_id: 'approbation',
     apply_minutes: 'minutes par application',
     approvals: 'approbations',
+    backup_of: 'sauvegarde du',
     author: 'auteur',
     author_id: 'auteur',
     auto_approve: 'approuver automatiquement',
