@@ -68,7 +68,11 @@ async function save({ to, keyFile, config, signal }: Asked & { readonly to: stri
         throw new BackupRefusal(
           `The backup is there, but its key is not: the one in ${key.place} does not open the secrets of this database.`,
         )
-      await saveKey(keyFile, key.key)
+      await saveKey(keyFile, key.key).catch((error: unknown) => {
+        throw error instanceof BackupRefusal
+          ? new BackupRefusal(`The backup is there, but its key is not. ${error.message}`)
+          : error
+      })
       console.log(`Its key is in ${keyFile}. Keep it in another place than the backup: both together open everything.`)
     } else
       console.log(

@@ -8,7 +8,7 @@ import type { Filters } from './AuditFilters.tsx'
 import { paneLines } from './entry-change.ts'
 import styles from './admin.module.css'
 
-const VIAS = ['session', 'start', 'scheduler', 'workflows'] as const
+const VIAS = ['session', 'start', 'scheduler', 'workflows', 'restore'] as const
 /** Ways that have a name behind their first word. */
 const NAMED = ['token', 'workflow'] as const
 

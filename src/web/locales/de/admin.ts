@@ -179,6 +179,7 @@ export const texts = {
       start: 'den Start des Servers',
       scheduler: 'Zeitplaner',
       workflows: 'Ausführung der Workflows',
+      restore: 'Wiederherstellung einer Sicherung',
       token: 'API-Token {{name}}',
       workflow: 'den Workflow {{name}}',
     },

@@ -175,6 +175,7 @@ export const texts = {
       start: 'start of the server',
       scheduler: 'scheduler',
       workflows: 'workflow engine',
+      restore: 'restore of a backup',
       token: 'API token {{name}}',
       workflow: 'Workflow {{name}}',
     },

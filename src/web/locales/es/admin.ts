@@ -178,6 +178,7 @@ export const texts = {
       start: 'arranque del servidor',
       scheduler: 'planificador',
       workflows: 'motor de flujos de trabajo',
+      restore: 'restauración de una copia de seguridad',
       token: 'token de API {{name}}',
       workflow: 'Flujo de trabajo {{name}}',
     },

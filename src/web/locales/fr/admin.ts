@@ -179,6 +179,7 @@ export const texts = {
       start: 'démarrage du serveur',
       scheduler: 'planificateur',
       workflows: 'moteur des workflows',
+      restore: 'restauration d’une sauvegarde',
       token: 'jeton d’API {{name}}',
       workflow: 'workflow {{name}}',
     },
