@@ -119,14 +119,8 @@ async function readArchive(path: string, file: FileHandle): Promise<Archive> {
   } catch (error) {
     throw error instanceof NoTar ? damaged(path, 'it is cut off, or its table of contents was changed') : error
   }
-  const [text, sum] = await Promise.all(
-    [MANIFEST, CHECKSUM].map((name) =>
-      readOne(
-        file,
-        entries.find((entry) => entry.name === name),
-      ),
-    ),
-  )
+  const entryOf = (name: string): TarEntry | undefined => entries.find((entry) => entry.name === name)
+  const [text, sum] = [await readOne(file, entryOf(MANIFEST)), await readOne(file, entryOf(CHECKSUM))]
   if (!text || sum?.toString() !== checksumOf(text)) throw damaged(path, 'its manifest is not the one that was written')
   const { size } = await file.stat()
   return {
@@ -169,7 +163,7 @@ async function* readPieces(path: string, file: FileHandle, entries: readonly Tar
   }
 }
 
-function readOne(file: FileHandle, entry: TarEntry | undefined): Promise<Buffer> | undefined {
+async function readOne(file: FileHandle, entry: TarEntry | undefined): Promise<Buffer | undefined> {
   return entry && readEntry(file, entry)
 }
 

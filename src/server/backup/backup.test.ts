@@ -101,7 +101,9 @@ it('takes large tables in pieces', async () => {
   const { path, manifest } = await takeTestBackup(source)
   expect(manifest.tables.find(({ name }) => name === 'blob_pieces')?.rows).toBe(12)
   const archive = await openArchive(path)
-  expect((await Array.fromAsync(archive.readRows('blob_pieces'))).length).toBeGreaterThan(3)
+  let pieces = 0
+  for await (const piece of archive.readRows('blob_pieces')) pieces += Number(piece.byteLength > 0)
+  expect(pieces).toBeGreaterThan(3)
   await archive.close()
   const target = await makeEmptyDatabase()
   await loadTestBackup(target, path)

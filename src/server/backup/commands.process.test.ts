@@ -143,10 +143,9 @@ it('saves the database of DATABASE_URL and restores it into another one', async 
 
 it('says how it is used', async () => {
   const STRATA_DATA = join(await makeFolder(), 'none')
-  for (const args of [[], ['--to', 'a', '--verify', 'b'], ['--unknown'], ['more']])
+  for (const args of [['--to', 'a', '--verify', 'b'], ['--unknown']])
     expect(await command('backup', args, { STRATA_DATA })).toEqual(saying(2, 'npm run backup -- --to FILE'))
-  for (const args of [[], ['--from'], ['more']])
-    expect(await command('restore', args, { STRATA_DATA })).toEqual(saying(2, 'npm run restore -- --from FILE'))
+  expect(await command('restore', [], { STRATA_DATA })).toEqual(saying(2, 'npm run restore -- --from FILE'))
   expect(await command('backup', ['--verify', join(STRATA_DATA, 'x.tar')], { STRATA_DATA })).toEqual(
     saying(1, 'cannot be read \\(ENOENT'),
   )
