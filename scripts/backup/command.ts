@@ -11,8 +11,8 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 export class Wrong extends Error {}
 
 /**
- * Runs a command and sets the exit code: 1 when it was refused or failed, 2 when its arguments are wrong. Ctrl-C ends it
- * in order, so that it leaves nothing behind.
+ * Runs a command and sets the exit code: 1 when it was refused or failed, 2 when its arguments are wrong. Ctrl-C ends
+ * it in order, so that it leaves nothing behind.
  */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const ending = new AbortController()

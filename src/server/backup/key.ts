@@ -4,7 +4,7 @@ import { readFile, rename } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { keyFileOf, readKeyFile, writeKeyFile } from '../crypto/keep-key.ts'
 import { createSeal } from '../crypto/seal.ts'
-import { isKeyOf } from '../crypto/seal-check.ts'
+import { hasSealed } from '../crypto/seal-check.ts'
 import { reasonOf } from '../start-error.ts'
 import { BackupRefusal } from './refusal.ts'
 
@@ -32,7 +32,7 @@ export async function findKey(
 
 /** Whether a key opens what a backup has sealed. Where nothing was ever sealed, any does. */
 export function opens({ key }: FoundKey, sealCheck: string | null): boolean {
-  return sealCheck === null || isKeyOf(createSeal(key), sealCheck)
+  return sealCheck === null || hasSealed(createSeal(key), sealCheck)
 }
 
 /**
