@@ -172,7 +172,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   'server/scheduler': [
+    'server/access',
     'server/audit',
+    'server/backup',
     'server/db',
     'server/http',
     'server/environments',

@@ -41,6 +41,7 @@ export const NOTIFICATION_KINDS = [
   'project-budget',
   'environment-budget',
   'prices-waiting',
+  'backup-failed',
   'workflow-message',
   'workflow-backup',
 ] as const
@@ -90,6 +91,7 @@ export const NOTIFICATION_FIELDS = {
   'project-budget': ['project', 'percent', 'spent', 'limit', 'month'],
   'environment-budget': ['environment', 'project', 'percent', 'spent', 'limit', 'month', 'connection'],
   'prices-waiting': ['cloud', 'changes'],
+  'backup-failed': ['reason'],
   'workflow-message': ['workflow', 'environment', 'project', 'message', 'connection'],
   'workflow-backup': ['workflow', 'environment', 'project', 'target', 'connection'],
 } as const satisfies Readonly<Record<NotificationKind, readonly string[]>>

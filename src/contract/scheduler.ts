@@ -13,6 +13,7 @@ export const SCHEDULED_JOBS = [
   'runs',
   'drift',
   'prices',
+  'backup',
   'clean-up',
 ] as const
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number]

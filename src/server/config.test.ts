@@ -20,6 +20,7 @@ const DEFAULTS = {
   mail: undefined,
   sso: undefined,
   agent: { jobs: 2, binary: undefined, user: undefined },
+  backups: undefined,
 }
 
 describe('the settings', () => {
@@ -61,6 +62,8 @@ describe('the settings', () => {
       STRATA_AGENT: 'on',
       STRATA_AGENT_JOBS: '4',
       STRATA_TERRAFORM: '/opt/tofu',
+      STRATA_BACKUP_FOLDER: '/backups',
+      STRATA_BACKUP_KEEP: '30',
     }
     expect(readConfig(env)).toEqual({
       port: 0,
@@ -79,11 +82,21 @@ describe('the settings', () => {
       mail: { url: 'smtp://mail.example.com', from: 'Strata <strata@example.com>' },
       sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
       agent: { jobs: 4, binary: '/opt/tofu' },
+      backups: { folder: '/backups', hour: 2, keep: 30 },
     })
     expect(readConfig({ STRATA_AGENT: 'off' }).agent).toBeUndefined()
     // Agents of an installation in parts are processes of their own.
     for (const STRATA_ROLE of ['serve', 'work'])
       expect(readConfig({ STRATA_ROLE, DATABASE_URL: url }).agent).toBeUndefined()
+  })
+
+  it('have backups with a folder alone', () => {
+    expect(readConfig({ STRATA_BACKUP_FOLDER: 'backups', STRATA_BACKUP_HOUR: '0' }).backups).toEqual({
+      folder: resolve('backups'),
+      hour: 0,
+      keep: 14,
+    })
+    expect(() => readConfig({ STRATA_BACKUP_HOUR: '3' })).toThrow('set STRATA_BACKUP_FOLDER too, or neither')
   })
 
   it.each([
@@ -96,6 +109,8 @@ describe('the settings', () => {
     ['STRATA_URL', 'ftp://strata.example.com'],
     ['STRATA_URL', 'https://strata.example.com/strata'],
     ['STRATA_DEMO', 'yes'],
+    ['STRATA_BACKUP_HOUR', '24'],
+    ['STRATA_BACKUP_KEEP', '0'],
     ['STRATA_PRIVATE_ADDRESSES', 'yes'],
     ['STRATA_TRUSTED_PROXIES', '10.0.0.0/99'],
     ['STRATA_TRUSTED_PROXIES', 'proxy.example.com'],

@@ -7,6 +7,10 @@ import { ROLES, type Role } from '#contract/system.ts'
 import { isSealKey } from './crypto/seal.ts'
 import { StartError } from './start-error.ts'
 
+/** At night in most of the places where Strata is used. */
+const BACKUP_HOUR = 2
+const BACKUPS_KEPT = 14
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 const environment = z.object({
@@ -36,6 +40,9 @@ const environment = z.object({
     .regex(/^[A-Za-z_][\w.-]{0,63}$/)
     .optional(),
   STRATA_TERRAFORM: z.string().min(1).optional(),
+  STRATA_BACKUP_FOLDER: z.string().min(1).optional(),
+  STRATA_BACKUP_HOUR: z.coerce.number().int().min(0).max(23).optional(),
+  STRATA_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).optional(),
   STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   STRATA_OIDC_CLIENT_ID: z.string().optional(),
   STRATA_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -64,6 +71,9 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_AGENT_JOBS: 'a number from 1 to 64',
   STRATA_AGENT_USER: 'the name of a user of this machine, such as strata-agent',
   STRATA_TERRAFORM: 'the path of OpenTofu or Terraform',
+  STRATA_BACKUP_FOLDER: 'the path of a folder',
+  STRATA_BACKUP_HOUR: 'an hour of UTC from 0 to 23',
+  STRATA_BACKUP_KEEP: 'a number of backups from 1 to 1000',
   STRATA_OIDC_ISSUER: 'the address of an OpenID provider, such as https://login.example.com',
   STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
   STRATA_OIDC_CLIENT_SECRET: 'the client secret that the OpenID provider gave',
@@ -99,6 +109,17 @@ export interface Config {
   readonly sso: SsoSettings | undefined
   /** The agent that is started beside the server; undefined for none. */
   readonly agent: AgentConfig | undefined
+  /** Daily backups; undefined for none. */
+  readonly backups: BackupConfig | undefined
+}
+
+export interface BackupConfig {
+  /** Absolute path of the folder for them. */
+  readonly folder: string
+  /** Of UTC, from 0 to 23. */
+  readonly hour: number
+  /** How many are kept. */
+  readonly keep: number
 }
 
 export interface AgentConfig {
@@ -165,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
     agent: agentOf(read.data),
+    backups: backupsOf(read.data),
   }
 }
 
@@ -208,6 +230,15 @@ function mailOf({ STRATA_SMTP_URL: url, STRATA_MAIL_FROM: from }: Environment): 
   if (url === undefined || from === undefined)
     throw new StartError('STRATA_SMTP_URL and STRATA_MAIL_FROM belong together: set both to send mail, or neither.')
   return { url, from }
+}
+
+function backupsOf(env: Environment): BackupConfig | undefined {
+  const { STRATA_BACKUP_FOLDER: folder, STRATA_BACKUP_HOUR: hour, STRATA_BACKUP_KEEP: keep } = env
+  if (folder !== undefined) return { folder: resolve(folder), hour: hour ?? BACKUP_HOUR, keep: keep ?? BACKUPS_KEPT }
+  if (hour === undefined && keep === undefined) return undefined
+  throw new StartError(
+    'STRATA_BACKUP_HOUR and STRATA_BACKUP_KEEP say how backups are taken: set STRATA_BACKUP_FOLDER too, or neither.',
+  )
 }
 
 function ssoOf(env: Environment): SsoSettings | undefined {

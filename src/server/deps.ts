@@ -4,6 +4,7 @@ import type { Role } from '#contract/system.ts'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { EmbeddedAgent } from '#contract/agents.ts'
 import type { SchemaProof } from '#contract/proof.ts'
+import type { BackupPlan } from './backup/nightly.ts'
 import type { SsoSettings } from './config.ts'
 import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
@@ -63,6 +64,8 @@ export interface Deps {
   readonly scheduler: SchedulerState
   /** The agent that the server starts beside itself. */
   readonly agent: EmbeddedAgentState
+  /** Daily backups (STRATA_BACKUP_FOLDER); undefined when none are set. */
+  readonly backups: BackupPlan | undefined
 }
 
 /** What a process does, and whether it still does. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestLimit } from './access/request-limit.ts'
 import { createApp, createProbeApp } from './app.ts'
+import { prepareBackupFolder } from './backup/nightly.ts'
 import { createCall, hearCalls } from './call-to-work.ts'
 import { cleanUp } from './clean-up.ts'
 import { readConfig, type Config } from './config.ts'
@@ -82,6 +83,8 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     process.exit(1)
   }
   await prepareDataFolder(config.dataFolder)
+  // A process that only serves takes no backups.
+  if (config.backups && config.role !== 'serve') await prepareBackupFolder(config.backups.folder)
   const seal = createSeal(config.secretKey ?? (await keepKey(config.dataFolder)))
   const database = opened.adopt(
     await openDatabase({
@@ -138,6 +141,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     signals,
     scheduler: scheduler ?? schedulerElsewhere({ database }),
     agent,
+    backups: config.backups && { ...config.backups, migrationsFolder },
   }
   // What is due by one clock and not by the other waits for the job.
   if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)

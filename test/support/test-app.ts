@@ -109,6 +109,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     signals: createSignals(database),
     scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
     agent: createEmbeddedAgent(undefined, '/nonexistent', () => Promise.reject(new Error('There is no agent.'))),
+    backups: undefined,
     ...overrides,
   }
   const app = createApp(deps)

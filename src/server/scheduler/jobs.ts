@@ -12,6 +12,7 @@ import { renewPrices } from '../prices/monthly.ts'
 import { orderDriftChecks } from '../runs/drift/daily.ts'
 import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
+import { runBackup } from './backup-job.ts'
 
 export interface Job {
   /** A part of an hour without a rest. */
@@ -32,6 +33,7 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   // At most 20 a minute: in five minutes more become due where there are ten thousand environments.
   drift: { everyMinutes: 1, isOfLifecycle: false, run: orderDriftChecks },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
+  backup: { everyMinutes: 60, isOfLifecycle: false, run: runBackup },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },
 }
 

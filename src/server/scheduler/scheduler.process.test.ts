@@ -51,6 +51,7 @@ it('has a schedule for each job, runs what is sent once over two servers, and st
     'select name, cron, timezone from pgboss.schedule order by name',
   )
   expect(schedules.rows).toEqual([
+    { name: 'backup', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'budget-alerts', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'clean-up', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'drift', cron: '* * * * *', timezone: 'UTC' },

@@ -71,6 +71,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'project-budget': CircleDollarSign,
   'environment-budget': CircleDollarSign,
   'prices-waiting': CircleDollarSign,
+  'backup-failed': DatabaseBackup,
   'workflow-message': Workflow,
   'workflow-backup': DatabaseBackup,
 }

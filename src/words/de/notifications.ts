@@ -175,6 +175,9 @@ export const notifications: typeof english = {
   'notifications.prices-waiting.title': ({ cloud }) => `Neue Preise von ${wordOf(CLOUD_NAMES, cloud)} warten auf Sie`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Eine Aktualisierung hat ${changes} Änderungen in der Preisliste von ${wordOf(CLOUD_NAMES, cloud)} gefunden. Sehen Sie sie an, und übernehmen Sie sie oder lehnen Sie sie ab.`,
+  'notifications.backup-failed.title': 'Die Sicherung von Strata ist fehlgeschlagen',
+  'notifications.backup-failed.text': ({ reason }) =>
+    `Die tägliche Sicherung der Datenbank von Strata ist fehlgeschlagen: ${reason} Strata versucht es jede Stunde erneut und behält die vorhandenen Sicherungen.`,
   'notifications.workflow-backup.title': ({ environment }) => `Bitte ${environment} sichern`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Der Workflow ${workflow} verlangt eine Sicherung von ${target} in der Umgebung ${environment} im Projekt ${project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.`,

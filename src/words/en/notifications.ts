@@ -253,6 +253,9 @@ export const notifications = {
     `New prices of ${wordOf(CLOUD_NAMES, cloud)} wait for you`,
   'notifications.prices-waiting.text': ({ cloud, changes }: Of<'cloud' | 'changes'>) =>
     `A refresh found ${changes} changes in the price list of ${wordOf(CLOUD_NAMES, cloud)}. Look at them, and accept or reject them.`,
+  'notifications.backup-failed.title': "Strata's backup failed",
+  'notifications.backup-failed.text': ({ reason }: Of<'reason'>) =>
+    `The daily backup of Strata's database failed: ${reason} Strata tries again every hour and keeps the backups that it has.`,
   'notifications.workflow-backup.title': ({ environment }: { environment: string }) =>
     `Take a backup of ${environment}`,
   'notifications.workflow-backup.text': ({

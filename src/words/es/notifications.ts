@@ -167,6 +167,9 @@ export const notifications: typeof english = {
   'notifications.prices-waiting.title': ({ cloud }) => `Hay nuevos precios de ${wordOf(CLOUD_NAMES, cloud)} pendientes`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Una actualización ha encontrado ${changes} cambios en la lista de precios de ${wordOf(CLOUD_NAMES, cloud)}. Revíselos y acéptelos o rechácelos.`,
+  'notifications.backup-failed.title': 'La copia de seguridad de Strata ha fallado',
+  'notifications.backup-failed.text': ({ reason }) =>
+    `La copia de seguridad diaria de la base de datos de Strata ha fallado: ${reason} Strata lo intenta de nuevo cada hora y conserva las copias que tiene.`,
   'notifications.workflow-backup.title': ({ environment }) => `Haga una copia de ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `El flujo de trabajo ${workflow} pide una copia de seguridad de ${target} en el entorno ${environment} del proyecto ${project}. Esta instalación no hace ninguna: hágala con las herramientas de su nube.`,

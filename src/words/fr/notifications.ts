@@ -169,6 +169,9 @@ export const notifications: typeof english = {
     `De nouveaux prix de ${wordOf(CLOUD_NAMES, cloud)} vous attendent`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Une actualisation a trouvé ${changes} modifications dans la liste de prix de ${wordOf(CLOUD_NAMES, cloud)}. Examinez-les, puis acceptez-les ou rejetez-les.`,
+  'notifications.backup-failed.title': 'La sauvegarde de Strata a échoué',
+  'notifications.backup-failed.text': ({ reason }) =>
+    `La sauvegarde quotidienne de la base de données de Strata a échoué : ${reason} Strata réessaie toutes les heures et conserve les sauvegardes existantes.`,
   'notifications.workflow-backup.title': ({ environment }) => `Sauvegardez ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Le workflow ${workflow} demande une sauvegarde de ${target} dans l’environnement ${environment} du projet ${project}. Cette installation n’en fait aucune : utilisez les outils de votre cloud.`,

@@ -128,6 +128,7 @@ export const texts = {
     runs: 'Läufe',
     drift: 'Suche nach Abweichungen',
     prices: 'Preise',
+    backup: 'Sicherung',
     'clean-up': 'Aufräumen',
   },
   cadence: {

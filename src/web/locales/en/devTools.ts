@@ -120,6 +120,7 @@ export const texts = {
     runs: 'Runs',
     drift: 'Checks for drift',
     prices: 'Prices',
+    backup: 'Backup',
     'clean-up': 'Clean-up',
   },
   cadence: { minute_one: 'minute', minute_other: '{{count}} minutes', hour_one: 'hour', hour_other: '{{count}} hours' },

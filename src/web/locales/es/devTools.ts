@@ -128,6 +128,7 @@ export const texts = {
     runs: 'Ejecuciones',
     drift: 'Búsqueda de desviaciones',
     prices: 'Precios',
+    backup: 'Copia de seguridad',
     'clean-up': 'Limpieza',
   },
   cadence: { minute_one: 'minuto', minute_other: '{{count}} minutos', hour_one: 'hora', hour_other: '{{count}} horas' },

@@ -129,6 +129,7 @@ export const texts = {
     runs: 'Exécutions',
     drift: 'Recherche des écarts',
     prices: 'Prix',
+    backup: 'Sauvegarde',
     'clean-up': 'Nettoyage',
   },
   cadence: {
