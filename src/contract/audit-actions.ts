@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'environment.account-delete',
   'environment.drift-ignore',
   'environment.drift-notice',
+  'environment.receipt',
   'environment.state-download',
   'environment.state-rollback',
   'git.push',

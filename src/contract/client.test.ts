@@ -63,6 +63,13 @@ describe('the client', () => {
     expect(file).toEqual({ bytes: new TextEncoder().encode('zip'), file_name: 'strata-aws-1.zip' })
   })
 
+  it('gives a file of JSON to the byte', async () => {
+    const headers = { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="shop.json"' }
+    const { call } = clientFor(new Response('{ "serial": 1 }', { headers }))
+    const file = await call('GET /environments/{id}/receipt/file', { params: { id: '1' } })
+    expect(file).toEqual({ bytes: new TextEncoder().encode('{ "serial": 1 }'), file_name: 'shop.json' })
+  })
+
   it('gives nothing for an answer without content', async () => {
     expect(await clientFor(new Response(null, { status: 204 })).call('DELETE /results/current', {})).toBeUndefined()
   })

@@ -112,9 +112,10 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 
 async function readOutput(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined
-  if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return readEvents(answer.body)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')
+  // A file of JSON, such as a state, is handed on to the byte.
+  if (!name && answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return readEvents(answer.body)
   return { bytes: new Uint8Array(await answer.arrayBuffer()), file_name: name?.[1] ?? null }
 }
 

@@ -9,6 +9,7 @@ import {
   RUN_KINDS,
 } from '#domain/environment/lifecycle.ts'
 import { WAITING_KINDS } from '#domain/environment/waiting.ts'
+import { VERDICTS } from '#domain/receipt/receipt.ts'
 import { tags } from '#domain/project/settings.ts'
 import { compiledStack } from './compiled-stack.ts'
 import { instant } from './list.ts'
@@ -145,6 +146,10 @@ export const environmentDetail = environment
     variables: z
       .array(z.object({ name: z.string(), value: z.string().nullable() }))
       .meta({ description: 'The variables for which values were given; null for a secret one.' }),
+    receipt: z
+      .enum(VERDICTS)
+      .nullable()
+      .meta({ description: 'What the receipt of its teardown comes to; null without one.' }),
     result: compiledStack,
     proof,
   })

@@ -22,6 +22,7 @@ import { pipelines } from './pipelines.ts'
 import { priceBook } from './price-book.ts'
 import { prices } from './prices.ts'
 import { projects } from './projects.ts'
+import { receipts } from './receipts.ts'
 import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
@@ -58,6 +59,7 @@ export const api = {
   environments,
   states,
   drift,
+  receipts,
   simulated,
   approvals,
   runs,

@@ -44,6 +44,7 @@ import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
+import { receiptsRoutes } from './receipts/routes.ts'
 import { accountRoutes, simulatedRoutes } from './runs/simulated/routes.ts'
 import { stateRoutes, statesRoutes } from './runs/state/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps): Hono {
     environments: environmentsRoutes(deps),
     states: statesRoutes(deps),
     drift: driftRoutes(deps),
+    receipts: receiptsRoutes(deps),
     simulated: simulatedRoutes(deps),
     approvals: approvalsRoutes(deps),
     runs: runsRoutes(deps),

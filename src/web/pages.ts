@@ -166,9 +166,16 @@ export const PAGES = definePages({
   environment: {
     path: '/environments/:id',
     file: 'environment/EnvironmentPage',
-    texts: ['environment', 'changeEnvironment', 'drift', 'lifecycle', 'run', 'runs', 'simulated', 'states'],
+    texts: ['environment', 'changeEnvironment', 'drift', 'lifecycle', 'receipt', 'run', 'runs', 'simulated', 'states'],
     frame: 'shell',
     parent: 'environments',
+  },
+  receipt: {
+    path: '/environments/:id/receipt',
+    file: 'environment/ReceiptPage',
+    texts: ['receipt', 'environment', 'lifecycle', 'run'],
+    frame: 'shell',
+    parent: 'environment',
   },
   runs: {
     path: '/runs',

@@ -48,6 +48,7 @@ import { queue } from './de/queue.ts'
 import { jobs } from './de/jobs.ts'
 import { states } from './de/states.ts'
 import { simulated } from './de/simulated.ts'
+import { receipts } from './de/receipts.ts'
 
 export const de: English = {
   ...approvals,
@@ -98,4 +99,5 @@ export const de: English = {
   ...jobs,
   ...states,
   ...simulated,
+  ...receipts,
 }

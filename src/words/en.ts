@@ -47,6 +47,7 @@ import { queue } from './en/queue.ts'
 import { jobs } from './en/jobs.ts'
 import { states } from './en/states.ts'
 import { simulated } from './en/simulated.ts'
+import { receipts } from './en/receipts.ts'
 
 export const en = {
   ...approvals,
@@ -97,6 +98,7 @@ export const en = {
   ...jobs,
   ...states,
   ...simulated,
+  ...receipts,
 }
 
 export type English = typeof en

@@ -48,6 +48,7 @@ import { queue } from './es/queue.ts'
 import { jobs } from './es/jobs.ts'
 import { states } from './es/states.ts'
 import { simulated } from './es/simulated.ts'
+import { receipts } from './es/receipts.ts'
 
 export const es: English = {
   ...approvals,
@@ -98,4 +99,5 @@ export const es: English = {
   ...jobs,
   ...states,
   ...simulated,
+  ...receipts,
 }

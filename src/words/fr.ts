@@ -48,6 +48,7 @@ import { queue } from './fr/queue.ts'
 import { jobs } from './fr/jobs.ts'
 import { states } from './fr/states.ts'
 import { simulated } from './fr/simulated.ts'
+import { receipts } from './fr/receipts.ts'
 
 export const fr: English = {
   ...approvals,
@@ -98,4 +99,5 @@ export const fr: English = {
   ...jobs,
   ...states,
   ...simulated,
+  ...receipts,
 }

@@ -77,6 +77,7 @@ const PUSH_KEYS = {
 export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /health': plain('everybody'),
   'GET /ready': plain('everybody'),
+  'GET /receipt-keys': plain('everybody'),
   'GET /openapi.json': plain('everybody'),
   'GET /docs': plain('everybody'),
 

@@ -8,6 +8,7 @@ import type { environments } from '../../src/server/db/schema/environments.ts'
 import { deletedBy, makeDrift } from '../support/drift.ts'
 import { make } from '../support/make.ts'
 import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
+import { makeReceipt } from '../support/receipts.ts'
 import { makeAccountResource } from '../support/simulated.ts'
 import { makeApproval, makeRequest } from '../support/requests.ts'
 import { makeEnvironment } from '../support/things.ts'
@@ -72,6 +73,15 @@ const onDrift = (who: Who, isIgnored: boolean): Case => ({
     return { params: { id, ignore } }
   },
 })
+/** On the receipt of such an environment. */
+const onReceipt: Case = {
+  who: 'project-members',
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { status: 'deleted' })
+    await makeReceipt(app.deps, id)
+    return { params: { id } }
+  },
+}
 
 /** On a request of someone who is in the project as well. */
 const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case => ({
@@ -147,6 +157,9 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
     { body: { outcome: 'applied' } },
   ),
 
+  'GET /environments/{id}/receipt': onReceipt,
+  'GET /environments/{id}/receipt/file': onReceipt,
+  'GET /environments/{id}/receipt/page': onReceipt,
   'GET /environments/{id}/account': onEnvironment('project-members', { connection: 'sandbox' }),
   'GET /environments/{id}/account/{key}': onAccount('project-members'),
   'PUT /environments/{id}/account/{key}': onAccount('environment-managers', { body: { path: 'size', value: 'large' } }),

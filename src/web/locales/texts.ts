@@ -29,6 +29,7 @@ import type { texts as runPrice } from './en/runPrice.ts'
 import type { texts as runs } from './en/runs.ts'
 import type { texts as results } from './en/results.ts'
 import type { texts as shell } from './en/shell.ts'
+import type { texts as receipt } from './en/receipt.ts'
 import type { texts as simulated } from './en/simulated.ts'
 import type { texts as states } from './en/states.ts'
 import type { texts as teams } from './en/teams.ts'
@@ -60,6 +61,7 @@ interface Texts {
   currency: typeof currency
   profile: typeof profile
   projects: typeof projects
+  receipt: typeof receipt
   simulated: typeof simulated
   drift: typeof drift
   states: typeof states

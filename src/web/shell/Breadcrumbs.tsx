@@ -30,7 +30,7 @@ export function Breadcrumbs(): ReactNode {
   })
   const environment = useQuery({
     ...environmentQuery(id ?? ''),
-    enabled: page === PAGES.environment && id !== undefined,
+    enabled: (page === PAGES.environment || page === PAGES.receipt) && id !== undefined,
   })
   const run = useQuery({ ...runQuery(id ?? ''), enabled: page === PAGES.run && id !== undefined })
   const approval = useQuery({ ...approvalQuery(id ?? ''), enabled: page === PAGES.approval && id !== undefined })
@@ -55,7 +55,7 @@ export function Breadcrumbs(): ReactNode {
   const titleOf = ({ id: pageId, title }: Page) => names[pageId] ?? t(title)
   const parents = (page ? pagesAbove(page) : []).map((above): Crumb => ({
     title: above.crumb ? t(above.crumb) : titleOf(above),
-    path: addressOf(above, { projectId: openProject }),
+    path: addressOf(above, { projectId: openProject, id }),
   }))
   return (
     <nav className="crumbs" aria-label={t('shell.breadcrumbs')}>

@@ -16,6 +16,7 @@ export const PAGE_AMOUNTS: { readonly [Id in PageId]?: Amounts } = {
   team: 'shown',
   environments: 'shown',
   environment: 'shown',
+  receipt: 'shown',
   templates: 'shown',
   template: 'shown',
   templateNew: 'shown',

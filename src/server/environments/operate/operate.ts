@@ -13,6 +13,7 @@ import { lockManagedEnvironment } from '../base/lock-managed.ts'
 import { moveEnvironment } from '../base/move.ts'
 import { presentEnvironmentById } from '../view/present-environment.ts'
 import { performAction } from './perform-action.ts'
+import { writeReceiptByHand } from '../../receipts/write.ts'
 import { checkReport, recordLateReport, reportRun, type RunReport } from './report.ts'
 import { deleteWithoutRun, startRun } from './runs.ts'
 
@@ -128,7 +129,9 @@ export async function reportEnvironment(
       await recordLateReport(context, environment, report, caller)
       return conflict(message('environments.report-kept', { reason: refusal.said }))
     }
-    await reportRun(context, environment, report, caller)
+    const after = await reportRun(context, environment, report, caller)
+    // A program that only reports says nothing of what is left: whoever signs that needs a person who stands for it.
+    if (after.status === 'deleted' && caller.token === undefined) await writeReceiptByHand(context, after, caller.email)
     return presentEnvironmentById(work.tx, caller, id, deps)
   })
   if (outcome instanceof Refused) throw outcome

@@ -9,6 +9,7 @@ import { noEnvironment } from '../../access/authorize.ts'
 import type { Queries } from '../../db/connect.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { planProofs } from '../../db/schema/plan-proofs.ts'
+import { receipts } from '../../db/schema/receipts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
@@ -36,6 +37,7 @@ export async function getEnvironment(
       result: sql<StoredJson<Detail['result']>>`${compiledStacks.result}::text`,
       proof: sql<StoredJson<SchemaProof>>`${compiledStacks.proof}::text`,
       plan: planProofs,
+      receipt: receipts.verdict,
       template_id: compiledStacks.template_id,
       template_version: compiledStacks.template_version,
       // Looked for only where there are values: reading the whole stack takes its time.
@@ -46,6 +48,7 @@ export async function getEnvironment(
     .from(environments)
     .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
     .leftJoin(planProofs, eq(planProofs.files_digest, compiledStacks.files_digest))
+    .leftJoin(receipts, eq(receipts.environment_id, environments.id))
     .where(eq(environments.id, id))
   const [answer] = found ? await presentEnvironments(orm, caller, [found.environment], deps.now()) : []
   if (!found || !answer) throw noEnvironment()
@@ -58,6 +61,7 @@ export async function getEnvironment(
     template: await templateOf(orm, caller, found),
     update: await updateOf(orm, environment),
     variables,
+    receipt: found.receipt,
   }
   return { head, fields: { proof, result } }
 }

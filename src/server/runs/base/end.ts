@@ -4,6 +4,7 @@ import { inEnglish } from '#words/say.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import type { NotifyPart } from '../../environments/base/recipients.ts'
 import { settleRun, type RunEnd } from '../../environments/operate/settle.ts'
+import { writeReceipt, type ReceiptPart } from '../../receipts/write.ts'
 import { forgetDrift } from '../drift/forget.ts'
 import type { LockedRun, RunRow } from './lock.ts'
 import { moveRun, type RunMove, type RunNote } from './move.ts'
@@ -26,7 +27,7 @@ const MAKES_TRUE: readonly RunPurpose[] = ['apply', 'update', 'destroy']
  * @param move why it ended badly as `error`, and what else changes with it
  */
 export async function endRun(
-  context: ChangeContext<NotifyPart>,
+  context: ChangeContext<NotifyPart | ReceiptPart>,
   locked: LockedRun,
   move: Omit<RunMove, 'status'> & Pick<RunEnd, 'status'>,
   note: Partial<RunNote> = {},
@@ -38,7 +39,7 @@ export async function endRun(
   if (MAKES_TRUE.includes(run.kind) && (status === 'applied' || status === 'planned_and_finished'))
     await forgetDrift(context.work.tx, environment.id)
   const state = await findState(context.work.tx, environment.id)
-  await settleRun(context, environment, {
+  const settled = await settleRun(context, environment, {
     kind: run.kind,
     status,
     has_resources: (state?.resource_count ?? 0) > 0,
@@ -47,5 +48,6 @@ export async function endRun(
     is_by_person: (status === 'canceled' ? after.cancel_asked_by : after.decided_by) !== null,
     run_id: run.id,
   })
+  if (settled.status === 'deleted' && environment.status !== 'deleted') await writeReceipt(context, settled, after)
   return after
 }

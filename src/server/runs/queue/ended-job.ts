@@ -11,7 +11,7 @@ import { moveRun } from '../base/move.ts'
 /** What an agent says at the end of a job. */
 export type JobEnd = z.output<(typeof machineApi)['agent']['finish']['body']>
 
-export type FinishContext = ChangeContext<NotifyPart | 'newId' | 'seal'>
+export type FinishContext = ChangeContext<NotifyPart | 'newId' | 'seal' | 'log'>
 
 /** A run whose job has just ended. */
 export interface EndedJob extends LockedRun {

@@ -36,7 +36,7 @@ export interface PreparedJob {
  * a first apply whose end has passed ends.
  */
 export async function prepareJob(
-  context: ChangeContext<NotifyPart | 'newId' | 'seal'>,
+  context: ChangeContext<NotifyPart | 'newId' | 'seal' | 'log'>,
   job: JobRow,
   agent: Pick<SeenAgent, 'binaries'>,
 ): Promise<PreparedJob | undefined> {
@@ -72,7 +72,7 @@ export async function prepareJob(
 }
 
 /** Ends a first apply that would make what is torn down at once. Its project is read, not held: nothing changes it. */
-async function endTooLate(context: ChangeContext<NotifyPart>, found: LockedRun): Promise<void> {
+async function endTooLate(context: ChangeContext<NotifyPart | 'seal' | 'log'>, found: LockedRun): Promise<void> {
   const { expires_at, activated_at } = found.environment
   const at = expires_at?.toISOString() ?? ''
   const error = message(activated_at === null ? 'queue.end-passed' : 'queue.end-passed-half-way', { at })

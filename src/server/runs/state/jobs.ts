@@ -1,5 +1,7 @@
 // What is done with the bytes of states.
 import { z } from 'zod'
+import { stateBefore, type StateBefore } from '#domain/receipt/of-state.ts'
+import type { Purges } from '#domain/receipt/outlives.ts'
 import { knownResources, type KnownResource } from '#domain/state/account.ts'
 import { compareStates, type StateDifference } from '#domain/state/difference.ts'
 import { renumberState } from '#domain/state/renumber.ts'
@@ -13,6 +15,8 @@ export type Job = { readonly state: Uint8Array } & (
   | { readonly kind: 'resources' }
   | { readonly kind: 'account' }
   | { readonly kind: 'renumber'; readonly serial: number; readonly lineage: string }
+  /** For a receipt: the moment of the deletion, and what its provider removes for good. */
+  | { readonly kind: 'teardown'; readonly at: Date; readonly purges: Purges }
 )
 
 /** By the kind of job. */
@@ -22,6 +26,7 @@ export interface Answers {
   readonly resources: readonly HeldResource[]
   readonly account: readonly KnownResource[]
   readonly renumber: Uint8Array
+  readonly teardown: StateBefore
 }
 
 /** Does a job. @throws Refused with 400 for what is no state */
@@ -30,6 +35,7 @@ export function performJob(job: Job): Answers[Job['kind']] {
   if (job.kind === 'renumber') return new TextEncoder().encode(renumberState(textOf(job.state), job))
   const state = readState(job.state)
   if (job.kind === 'account') return knownResources(state, keyIn)
+  if (job.kind === 'teardown') return stateBefore(state, job, keyIn)
   return job.kind === 'resources' ? resourcesOf(state) : compareStates(job.before && readState(job.before), state)
 }
 

@@ -16,6 +16,7 @@ import { HeldResources } from './HeldResources.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
 import { Outputs } from './Outputs.tsx'
 import { Overview } from './Overview.tsx'
+import { ReceiptNotice } from './ReceiptNotice.tsx'
 import { RunLink } from './RunLink.tsx'
 import { Runs } from './Runs.tsx'
 import { Resources } from './Resources.tsx'
@@ -75,6 +76,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       {!isByHand && <RunLink environment={environment} />}
       <WaitingPanel environment={environment} />
       <DriftNotice environment={environment} />
+      <ReceiptNotice environment={environment} />
       <NewVersionNotice environment={environment} />
       <Tabs
         label={t('tabs.label')}

@@ -69,6 +69,7 @@ export const texts = {
     'environment.account-delete': 'Ressource im simulierten Konto gelöscht',
     'environment.drift-ignore': 'Abweichungen ignoriert',
     'environment.drift-notice': 'Abweichungen wieder beachtet',
+    'environment.receipt': 'Quittung ausgestellt',
     'environment.state-download': 'State heruntergeladen',
     'environment.state-rollback': 'State zurückgesetzt',
     'git.push': 'Pipeline übertragen',

@@ -58,6 +58,7 @@ export const texts = {
     instance: 'Diese Installation',
     environments: 'Umgebungen',
     environment: 'Umgebung',
+    receipt: 'Quittung über den Abbau',
     runs: 'Läufe',
     run: 'Lauf',
     approvals: 'Freigaben',

@@ -166,6 +166,7 @@ export const texts = {
       applied: '{{actor}} hat sie als angelegt gemeldet',
       stopped: '{{actor}} hat sie als angehalten gemeldet',
       resumed: '{{actor}} hat sie als fortgesetzt gemeldet',
+      receipt: 'Strata hat die Quittung über den Abbau ausgestellt',
       destroyed: '{{actor}} hat sie als abgebaut gemeldet',
       failed: '{{actor}} hat einen Fehlschlag gemeldet',
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',

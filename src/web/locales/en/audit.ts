@@ -69,6 +69,7 @@ export const texts = {
     'environment.account-delete': 'Resource deleted in the simulated account',
     'environment.drift-ignore': 'Drift ignored',
     'environment.drift-notice': 'Drift noticed again',
+    'environment.receipt': 'Receipt written',
     'environment.state-download': 'State downloaded',
     'environment.state-rollback': 'State rolled back',
     'git.push': 'Pipeline pushed',

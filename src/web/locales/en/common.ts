@@ -56,6 +56,7 @@ export const texts = {
     instance: 'Installation',
     environments: 'Environments',
     environment: 'Environment',
+    receipt: 'Teardown receipt',
     runs: 'Runs',
     run: 'Run',
     approvals: 'Approvals',

@@ -171,6 +171,7 @@ export const texts = {
       applied: '{{actor}} reported it as applied',
       stopped: '{{actor}} reported it as stopped',
       resumed: '{{actor}} reported it as resumed',
+      receipt: 'Strata wrote the receipt of its teardown',
       destroyed: '{{actor}} reported it as destroyed',
       failed: '{{actor}} reported a failure',
       begin: '{{actor}} runs by hand what it waits for',

@@ -69,6 +69,7 @@ export const texts = {
     'environment.account-delete': 'Recurso eliminado en la cuenta simulada',
     'environment.drift-ignore': 'Desviaciones ignoradas',
     'environment.drift-notice': 'Desviaciones tenidas en cuenta de nuevo',
+    'environment.receipt': 'Recibo emitido',
     'environment.state-download': 'Estado descargado',
     'environment.state-rollback': 'Estado revertido',
     'git.push': 'Pipeline enviada',

@@ -58,6 +58,7 @@ export const texts = {
     instance: 'Instalación',
     environments: 'Entornos',
     environment: 'Entorno',
+    receipt: 'Recibo de desmontaje',
     runs: 'Ejecuciones',
     run: 'Ejecución',
     approvals: 'Aprobaciones',

@@ -166,6 +166,7 @@ export const texts = {
       applied: '{{actor}} comunicó que está aplicado',
       stopped: '{{actor}} comunicó que está detenido',
       resumed: '{{actor}} comunicó que está en marcha de nuevo',
+      receipt: 'Strata emitió el recibo de su desmontaje',
       destroyed: '{{actor}} comunicó que está destruido',
       failed: '{{actor}} comunicó un fallo',
       begin: '{{actor}} ejecuta a mano lo que espera',

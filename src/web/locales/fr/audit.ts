@@ -69,6 +69,7 @@ export const texts = {
     'environment.account-delete': 'Ressource supprimée dans le compte simulé',
     'environment.drift-ignore': 'Écarts ignorés',
     'environment.drift-notice': 'Écarts de nouveau pris en compte',
+    'environment.receipt': 'Reçu établi',
     'environment.state-download': 'État téléchargé',
     'environment.state-rollback': 'État restauré',
     'git.push': 'Pipeline poussée',

@@ -58,6 +58,7 @@ export const texts = {
     instance: 'Cette installation',
     environments: 'Environnements',
     environment: 'Environnement',
+    receipt: 'Reçu de démontage',
     runs: 'Exécutions',
     run: 'Exécution',
     approvals: 'Approbations',

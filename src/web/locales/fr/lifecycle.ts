@@ -167,6 +167,7 @@ export const texts = {
       applied: '{{actor}} l’a signalé comme appliqué',
       stopped: '{{actor}} l’a signalé comme arrêté',
       resumed: '{{actor}} l’a signalé comme repris',
+      receipt: 'Strata a établi le reçu de son démontage',
       destroyed: '{{actor}} l’a signalé comme détruit',
       failed: '{{actor}} a signalé un échec',
       begin: '{{actor}} exécute à la main ce qu’il attend',

@@ -1,0 +1,73 @@
+// What clouds keep of a resource after its deletion, by the settings with which it was deleted.
+import { DAY_MS } from '#engine/durations.ts'
+import type { KeptOne, Outlives } from './receipt.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Kept = { readonly how: Outlives; readonly days: number | null; readonly name?: string | null } | null
+
+/** What the provider of Azure was told to remove for good. */
+export interface Purges {
+  readonly vaults: boolean
+  readonly workspaces: boolean
+}
+
+/** Reads it in the provider block of a stack; where that says nothing, what the provider does without. */
+export function purgesIn(provider: string): Purges {
+  return {
+    vaults: !/\bpurge_soft_delete_on_destroy\s*=\s*false\b/.test(provider),
+    workspaces: /\bpermanently_delete_on_destroy\s*=\s*true\b/.test(provider),
+  }
+}
+
+const days = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+const isOn = (value: unknown): boolean => value === true || value === 'true'
+const soft = (count: number): Kept => (count > 0 ? { how: 'soft-deleted', days: count } : null)
+
+/** A last snapshot stays until someone deletes it. */
+const snapshot = ({ skip_final_snapshot: skips, final_snapshot_identifier: name }: Values): Kept =>
+  isOn(skips) || typeof name !== 'string' || name === '' ? null : { how: 'snapshot', days: null, name }
+
+/** Defaults as the providers document them: a number that is not set is what the cloud takes. */
+const KEPT: Readonly<Record<string, (values: Values, purges: Purges) => Kept>> = {
+  aws_db_instance: (values) =>
+    snapshot(values) ??
+    (values['delete_automated_backups'] === false && days(values['backup_retention_period'], 0) > 0
+      ? { how: 'backups', days: days(values['backup_retention_period'], 0) }
+      : null),
+  aws_rds_cluster: snapshot,
+  aws_docdb_cluster: snapshot,
+  aws_neptune_cluster: snapshot,
+  aws_redshift_cluster: snapshot,
+  aws_elasticache_replication_group: ({ final_snapshot_identifier: name }) =>
+    snapshot({ final_snapshot_identifier: name }),
+  aws_memorydb_cluster: ({ final_snapshot_name: name }) => snapshot({ final_snapshot_identifier: name }),
+  aws_kms_key: ({ deletion_window_in_days: window }) => soft(days(window, 30)),
+  aws_secretsmanager_secret: ({ recovery_window_in_days: window }) => soft(days(window, 30)),
+  azurerm_key_vault: ({ soft_delete_retention_days: kept, purge_protection_enabled: isProtected }, { vaults }) =>
+    vaults && !isOn(isProtected) ? null : soft(days(kept, 90)),
+  azurerm_log_analytics_workspace: (_, { workspaces }) => (workspaces ? null : soft(14)),
+  azurerm_recovery_services_vault: ({ soft_delete_enabled: is }) => (is === false ? null : soft(14)),
+  // Its provider purges those that nothing protects.
+  azurerm_app_configuration: ({ purge_protection_enabled: isProtected, soft_delete_retention_days: kept }) =>
+    isOn(isProtected) ? soft(days(kept, 7)) : null,
+  google_kms_crypto_key: ({ destroy_scheduled_duration: duration }) => {
+    const seconds = typeof duration === 'string' ? Number.parseInt(duration, 10) : Number.NaN
+    return soft(Number.isNaN(seconds) ? 30 : Math.ceil((seconds * 1000) / DAY_MS))
+  },
+  google_sql_database_instance: ({ settings }) => {
+    const [first] = Array.isArray(settings) ? (settings as unknown[]) : []
+    const own = typeof first === 'object' && first !== null ? (first as Values) : {}
+    return isOn(own['retain_backups_on_delete']) ? { how: 'backups', days: null } : null
+  },
+}
+
+/** What a cloud keeps of a resource that was deleted at this moment; undefined for what is gone at once. */
+export function keptOf(
+  { address, type, values }: { readonly address: string; readonly type: string; readonly values: Values },
+  { at, purges }: { readonly at: Date; readonly purges: Purges },
+): KeptOne | undefined {
+  const kept = KEPT[type]?.(values, purges)
+  if (!kept) return undefined
+  const until = kept.days === null ? null : new Date(at.getTime() + kept.days * DAY_MS).toISOString()
+  return { address, type, how: kept.how, name: kept.name ?? null, until }
+}

@@ -1,0 +1,139 @@
+// A teardown receipt: what is signed when nothing of an environment is to be left.
+import type { Connection } from '../environment/connections.ts'
+
+/**
+ * Why nobody searched for what is left. `by-hand`: people destroyed it, in an account that Strata cannot see.
+ * `no-search`: Strata destroyed it, and has no search for accounts of this kind.
+ */
+export const NOT_LOOKED = ['by-hand', 'no-search'] as const
+export type NotLooked = (typeof NOT_LOOKED)[number]
+
+/** Where was searched: the simulated account of the environment, which holds nothing else. */
+export const SEARCHED = ['simulated-account'] as const
+export type Searched = (typeof SEARCHED)[number]
+
+/** What a receipt comes to. Only what was searched and not found is clean. */
+export const VERDICTS = ['clean', 'left', 'not-looked'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** How a resource outlives its deletion by design of its cloud. */
+export const OUTLIVES = ['soft-deleted', 'snapshot', 'backups'] as const
+export type Outlives = (typeof OUTLIVES)[number]
+
+/** A resource that the state held. */
+export interface HeldOne {
+  readonly address: string
+  readonly type: string
+  readonly provider_id: string | null
+}
+
+/** A resource that Terraform reported destroyed. */
+export interface DestroyedOne {
+  readonly address: string
+  readonly type: string
+  readonly seconds: number | null
+}
+
+/** A resource that the search still found. */
+export interface LeftOne {
+  /** By which a later search finds it again. */
+  readonly key: string
+  readonly type: string
+  /** Null where no state knows it. */
+  readonly address: string | null
+  readonly name: string | null
+  readonly provider_id: string | null
+  /** USD a month; null where no price is known. */
+  readonly monthly: number | null
+  /** Whether a part of it has no price, so that it costs at least `monthly`. */
+  readonly is_at_least: boolean
+}
+
+/** A resource that its cloud keeps for a time after its deletion. */
+export interface KeptOne {
+  readonly address: string
+  readonly type: string
+  readonly how: Outlives
+  /** Name of the snapshot, where the state says it. */
+  readonly name: string | null
+  /** When the cloud deletes it for good, as ISO 8601; null where nobody said so. */
+  readonly until: string | null
+}
+
+/** How the search for what is left went. */
+export type Search =
+  | { readonly looked: true; readonly where: Searched; readonly at: string }
+  | { readonly looked: false; readonly reason: NotLooked }
+
+/** What is signed. Its fields keep their order: the signature is over their text. */
+export interface Receipt {
+  readonly version: 1
+  readonly written_at: string
+  /** Address of the installation that signs. */
+  readonly installation: string
+  readonly environment: {
+    readonly id: string
+    readonly name: string
+    readonly project: string
+    /** E-mail address. */
+    readonly owner: string
+    readonly cloud: string
+    readonly region: string
+    readonly connection: Connection
+    readonly is_simulated: boolean
+    readonly activated_at: string | null
+    readonly cost_to_date: number
+  }
+  /** The run that destroyed it; null where people did. */
+  readonly run: { readonly id: string; readonly number: number } | null
+  /** E-mail address of the person who reported that they destroyed it; null where Strata did. */
+  readonly reported_by: string | null
+  readonly verdict: Verdict
+  /** What the last state before the teardown held; null where Strata has no state that it can read. */
+  readonly held: { readonly serial: number; readonly sha256: string; readonly resources: readonly HeldOne[] } | null
+  /** What Terraform reported destroyed; null where Strata did not run it. */
+  readonly destroyed: readonly DestroyedOne[] | null
+  readonly search: Search
+  readonly left: readonly LeftOne[]
+  readonly kept: readonly KeptOne[]
+}
+
+/** What a receipt comes to. */
+export function verdictOf({ search, left }: Pick<Receipt, 'search' | 'left'>): Verdict {
+  if (left.length > 0) return 'left'
+  return search.looked ? 'clean' : 'not-looked'
+}
+
+/** What the state held and Terraform did not report as destroyed: someone else had deleted it before. */
+export function unreportedOf({ held, destroyed }: Pick<Receipt, 'held' | 'destroyed'>): readonly HeldOne[] {
+  if (destroyed === null) return []
+  const reported = new Set(destroyed.map(({ address }) => address))
+  return held?.resources.filter(({ address }) => !reported.has(address)) ?? []
+}
+
+/** The file of a receipt: to the byte what {@link verifyCommand} expects. */
+export function receiptFile(receipt: Receipt, jws: string): string {
+  return `${JSON.stringify({ receipt, jws }, null, 2)}\n`
+}
+
+/** What something comes to a month, and whether each part has a price. */
+export function sumOfLeft(left: readonly Pick<LeftOne, 'monthly' | 'is_at_least'>[]): {
+  readonly monthly: number
+  readonly is_complete: boolean
+} {
+  const cents = left.reduce((sum, { monthly }) => sum + Math.round((monthly ?? 0) * 100), 0)
+  return {
+    monthly: cents / 100,
+    is_complete: left.every(({ monthly, is_at_least }) => monthly !== null && !is_at_least),
+  }
+}
+
+/** A public key that verifies receipts, as a JSON Web Key. */
+export interface PublicKey {
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  readonly x: string
+  readonly kid: string
+  readonly alg: 'EdDSA'
+  readonly use: 'sig'
+}

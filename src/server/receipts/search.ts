@@ -1,0 +1,59 @@
+// The search for what is left of an environment.
+import { asc, eq } from 'drizzle-orm'
+import { isRunByStrata, isSimulated } from '#domain/environment/connections.ts'
+import type { LeftOne, NotLooked } from '#domain/receipt/receipt.ts'
+import type { KnownResource } from '#domain/state/account.ts'
+import type { Queries } from '../db/connect.ts'
+import { simulatedResources } from '../db/schema/states.ts'
+import type { Deps } from '../deps.ts'
+import type { EnvironmentRow } from '../environments/base/lock.ts'
+import { openValues } from '../runs/simulated/account.ts'
+import { priceLeft, type LeftResource } from './price-left.ts'
+
+/** Why nobody can search what is left of an environment; undefined where Strata does. */
+export function whyNotLooked({ connection }: Pick<EnvironmentRow, 'connection'>): NotLooked | undefined {
+  if (isSimulated(connection)) return undefined
+  return isRunByStrata(connection) ? 'no-search' : 'by-hand'
+}
+
+/**
+ * What the simulated account of an environment holds. After a teardown, all of it is left.
+ * @param stack by whose region and use it is priced, as it is stored
+ * @param known what its last state before the teardown knew
+ */
+export async function searchAccount(
+  orm: Queries,
+  deps: Pick<Deps, 'seal' | 'log'>,
+  { id, stack, known }: { readonly id: string; readonly stack: unknown; readonly known: readonly KnownResource[] },
+): Promise<LeftOne[]> {
+  const rows = await orm
+    .select()
+    .from(simulatedResources)
+    .where(eq(simulatedResources.environment_id, id))
+    .orderBy(asc(simulatedResources.type), asc(simulatedResources.key))
+  if (rows.length === 0) return []
+  const byKey = new Map(known.map((one) => [one.key, one]))
+  const found = rows.map((row): LeftResource => {
+    const address = byKey.get(row.key)?.address ?? null
+    return { key: row.key, type: row.type, address, values: valuesOf(deps, row) }
+  })
+  const prices = priceLeft(stack, found)
+  return found.map(({ key, type, address }) => {
+    const { name = null, provider_id = null } = byKey.get(key) ?? {}
+    const { monthly = null, is_at_least = false } = prices.get(key) ?? {}
+    return { key, type, address, name, provider_id, monthly, is_at_least }
+  })
+}
+
+/** That something is left is told even where the key that seals its attributes was replaced. */
+function valuesOf(
+  deps: Pick<Deps, 'seal' | 'log'>,
+  row: typeof simulatedResources.$inferSelect,
+): LeftResource['values'] {
+  try {
+    return openValues(deps, row)
+  } catch (error) {
+    deps.log.warn({ err: error, key: row.key }, 'The attributes of what is left cannot be read.')
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EnvironmentDetail } from '#contract/environment.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { to } from '../../pages.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+
+const TONES = { clean: 'success', left: 'warning', 'not-looked': 'info' } as const
+
+/** What the receipt of a deleted environment comes to, or that it has none; nothing for one that never ran. */
+export function ReceiptNotice({ environment }: { environment: EnvironmentDetail }): ReactNode {
+  const { t } = useTexts('receipt')
+  const { id, status, receipt, activated_at: active } = environment
+  if (status !== 'deleted' || (receipt === null && active === null)) return null
+  if (receipt === null) return <Callout tone="info">{t('none')}</Callout>
+  return (
+    <Callout
+      tone={TONES[receipt]}
+      action={
+        <Link className={buttonClass({ size: 'sm' })} to={to('receipt', { id })}>
+          {t('open')}
+        </Link>
+      }
+    >
+      {t(`notice.${receipt}`)}
+    </Callout>
+  )
+}

@@ -1,0 +1,96 @@
+// What receipts of teardowns say, on their page and in their file.
+import type { Format } from '../format.ts'
+
+const LABELS = {
+  environment: 'Environment',
+  project: 'Project',
+  owner: 'Owner',
+  cloud: 'Cloud and region',
+  written: 'Written',
+  installation: 'Written by',
+  run: 'Run',
+  state: 'State',
+  key: 'Key',
+  address: 'Address',
+  type: 'Type',
+  id: 'Id',
+  price: 'Price',
+  seconds: 'Seconds',
+  signature: 'Signature',
+}
+
+const FIGURES = {
+  held: 'In the state',
+  destroyed: 'Destroyed',
+  left: 'Left',
+  kept: 'Kept by the cloud',
+  cost: 'Cost in all',
+}
+
+/** The sentences of receipts. */
+export const receipts = {
+  'receipts.title': 'Teardown receipt',
+  'receipts.verdict': (
+    { verdict, count }: { verdict: 'clean' | 'left' | 'not-looked'; count: number },
+    { isOne, number }: Format,
+  ): string => {
+    if (verdict === 'clean') return 'Everything is gone'
+    if (verdict === 'not-looked') return 'Nobody looked for what is left'
+    return isOne(count) ? '1 resource is left' : `${number(count)} resources are left`
+  },
+  'receipts.by-run': (
+    { held, destroyed }: { held: number | null; destroyed: number },
+    { isOne, number }: Format,
+  ): string => {
+    const before =
+      held === null
+        ? 'No state from before could be read.'
+        : `Before, the state held ${number(held)} ${isOne(held) ? 'resource' : 'resources'}.`
+    return `${before} Terraform reported ${number(destroyed)} destroyed.`
+  },
+  'receipts.by-hand': ({ person }: { person: string }) =>
+    `${person} reported that it was destroyed by hand. Strata saw neither its state nor its account.`,
+  'receipts.unreported': ({ count }: { count: number }, { isOne, number }: Format) =>
+    isOne(count)
+      ? '1 was gone before Terraform came to it.'
+      : `${number(count)} were gone before Terraform came to them.`,
+  'receipts.searched': ({ at, count }: { at: string; count: number }, { time, isOne, number }: Format): string => {
+    const found = count === 0 ? 'nothing' : `${number(count)} ${isOne(count) ? 'resource' : 'resources'}`
+    return `Its simulated account was searched at ${time(at)} and held ${found}.`
+  },
+  'receipts.not-looked': ({ reason }: { reason: 'by-hand' | 'no-search' }): string =>
+    reason === 'by-hand'
+      ? 'Not looked: Strata has no access to its account.'
+      : 'Not looked: Strata has no search for accounts of this kind.',
+  'receipts.simulated': 'It was simulated: nothing of it was real.',
+  'receipts.figure': ({ figure }: { figure: keyof typeof FIGURES }) => FIGURES[figure],
+  'receipts.label': ({ of }: { of: keyof typeof LABELS }) => LABELS[of],
+  'receipts.kept-lead':
+    'By design the cloud keeps this after the deletion, by the settings that each resource had. Nobody searched for it.',
+  'receipts.kept-how': (
+    { how, name, until }: { how: 'soft-deleted' | 'snapshot' | 'backups'; name: string | null; until: string | null },
+    { time }: Format,
+  ): string => {
+    const end = until === null ? 'until someone deletes it' : `until ${time(until)}`
+    if (how === 'soft-deleted') return `soft-deleted, ${end}`
+    if (how === 'snapshot') return name === null ? `last snapshot, ${end}` : `last snapshot ${name}, ${end}`
+    return until === null ? 'backups, for as long as the cloud keeps them' : `backups, ${end}`
+  },
+  'receipts.price': (
+    { monthly, is_at_least }: { monthly: number | null; is_at_least: boolean },
+    { cents }: Format,
+  ): string => {
+    if (monthly === null) return 'unknown'
+    return is_at_least ? `at least ${cents(monthly)} a month` : `${cents(monthly)} a month`
+  },
+  'receipts.not-in-state': 'not in the state',
+  'receipts.state-serial': ({ serial }: { serial: number }) => `the state with serial ${serial}`,
+  'receipts.run-number': ({ number }: { number: number }) => `Run ${number}`,
+  'receipts.more': ({ count }: { count: number }, { number }: Format) =>
+    `and ${number(count)} more, all of them in the JSON file`,
+  'receipts.verify': 'Verify it',
+  'receipts.verify-lead':
+    'Save the JSON file, then run both lines in its folder. They need Node.js and no account: the first fetches the public keys, the second says whether anything was changed.',
+  'receipts.signed': 'Signed as JWS (EdDSA) by a key that signs receipts alone.',
+  'receipts.none': 'This environment has no receipt.',
+}

@@ -1,0 +1,82 @@
+import type { receipts as english } from '../en/receipts.ts'
+
+const LABELS = {
+  environment: 'Entorno',
+  project: 'Proyecto',
+  owner: 'Propietario',
+  cloud: 'Nube y región',
+  written: 'Emitido',
+  installation: 'Emitido por',
+  run: 'Ejecución',
+  state: 'Estado',
+  key: 'Clave',
+  address: 'Dirección',
+  type: 'Tipo',
+  id: 'Id',
+  price: 'Precio',
+  seconds: 'Segundos',
+  signature: 'Firma',
+}
+
+const FIGURES = {
+  held: 'En el estado',
+  destroyed: 'Destruidos',
+  left: 'Quedan',
+  kept: 'Conservado por la nube',
+  cost: 'Coste total',
+}
+
+export const receipts: typeof english = {
+  'receipts.title': 'Recibo de desmontaje',
+  'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
+    if (verdict === 'clean') return 'No queda nada'
+    if (verdict === 'not-looked') return 'Nadie buscó lo que queda'
+    return isOne(count) ? 'Queda 1 recurso' : `Quedan ${number(count)} recursos`
+  },
+  'receipts.by-run': ({ held, destroyed }, { isOne, number }) => {
+    const before =
+      held === null
+        ? 'No se pudo leer ningún estado anterior.'
+        : `Antes, el estado contenía ${number(held)} ${isOne(held) ? 'recurso' : 'recursos'}.`
+    return `${before} Terraform informó de ${number(destroyed)} ${isOne(destroyed) ? 'destruido' : 'destruidos'}.`
+  },
+  'receipts.by-hand': ({ person }) =>
+    `${person} informó de que se destruyó a mano. Strata no vio ni su estado ni su cuenta.`,
+  'receipts.unreported': ({ count }, { isOne, number }) =>
+    isOne(count)
+      ? '1 ya no estaba cuando Terraform llegó a él.'
+      : `${number(count)} ya no estaban cuando Terraform llegó a ellos.`,
+  'receipts.searched': ({ at, count }, { time, isOne, number }) => {
+    const found =
+      count === 0 ? 'no contenía nada' : `contenía ${number(count)} ${isOne(count) ? 'recurso' : 'recursos'}`
+    return `Su cuenta simulada se examinó (${time(at)}) y ${found}.`
+  },
+  'receipts.not-looked': ({ reason }) =>
+    reason === 'by-hand'
+      ? 'No se buscó: Strata no tiene acceso a su cuenta.'
+      : 'No se buscó: Strata no sabe buscar en cuentas de este tipo.',
+  'receipts.simulated': 'Era simulado: nada de ello era real.',
+  'receipts.figure': ({ figure }) => FIGURES[figure],
+  'receipts.label': ({ of }) => LABELS[of],
+  'receipts.kept-lead':
+    'La nube conserva esto a propósito tras la eliminación, según los ajustes de cada recurso. Nadie lo buscó.',
+  'receipts.kept-how': ({ how, name, until }, { time }) => {
+    const end = until === null ? 'hasta que alguien la elimine' : `hasta ${time(until)}`
+    if (how === 'soft-deleted') return `eliminación temporal, ${end}`
+    if (how === 'snapshot') return name === null ? `última instantánea, ${end}` : `última instantánea ${name}, ${end}`
+    return until === null ? 'copias de seguridad, mientras la nube las conserve' : `copias de seguridad, ${end}`
+  },
+  'receipts.price': ({ monthly, is_at_least }, { cents }) => {
+    if (monthly === null) return 'desconocido'
+    return is_at_least ? `al menos ${cents(monthly)} al mes` : `${cents(monthly)} al mes`
+  },
+  'receipts.not-in-state': 'no está en el estado',
+  'receipts.state-serial': ({ serial }) => `el estado con serial ${serial}`,
+  'receipts.run-number': ({ number }) => `Ejecución ${number}`,
+  'receipts.more': ({ count }, { number }) => `y ${number(count)} más, todos en el archivo JSON`,
+  'receipts.verify': 'Verificarlo',
+  'receipts.verify-lead':
+    'Guarde el archivo JSON y ejecute ambas líneas en su carpeta. Necesitan Node.js y ninguna cuenta: la primera obtiene las claves públicas, la segunda dice si algo se modificó.',
+  'receipts.signed': 'Firmado como JWS (EdDSA) con una clave que solo firma recibos.',
+  'receipts.none': 'Este entorno no tiene recibo.',
+}

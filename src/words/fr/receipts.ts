@@ -1,0 +1,82 @@
+import type { receipts as english } from '../en/receipts.ts'
+
+const LABELS = {
+  environment: 'Environnement',
+  project: 'Projet',
+  owner: 'Propriétaire',
+  cloud: 'Cloud et région',
+  written: 'Établi',
+  installation: 'Établi par',
+  run: 'Exécution',
+  state: 'État',
+  key: 'Clé',
+  address: 'Adresse',
+  type: 'Type',
+  id: 'Id',
+  price: 'Prix',
+  seconds: 'Secondes',
+  signature: 'Signature',
+}
+
+const FIGURES = {
+  held: 'Dans l’état',
+  destroyed: 'Détruites',
+  left: 'Restantes',
+  kept: 'Conservé par le cloud',
+  cost: 'Coût total',
+}
+
+export const receipts: typeof english = {
+  'receipts.title': 'Reçu de démontage',
+  'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
+    if (verdict === 'clean') return 'Il ne reste rien'
+    if (verdict === 'not-looked') return 'Personne n’a cherché ce qui reste'
+    return isOne(count) ? `Il reste ${number(count)} ressource` : `Il reste ${number(count)} ressources`
+  },
+  'receipts.by-run': ({ held, destroyed }, { isOne, number }) => {
+    const before =
+      held === null
+        ? 'Aucun état antérieur n’a pu être lu.'
+        : `Avant, l’état contenait ${number(held)} ${isOne(held) ? 'ressource' : 'ressources'}.`
+    return `${before} Terraform en a signalé ${number(destroyed)} ${isOne(destroyed) ? 'détruite' : 'détruites'}.`
+  },
+  'receipts.by-hand': ({ person }) =>
+    `${person} a signalé sa destruction à la main. Strata n’a vu ni son état ni son compte.`,
+  'receipts.unreported': ({ count }, { isOne, number }) =>
+    isOne(count)
+      ? `${number(count)} n’était plus là quand Terraform y est arrivé.`
+      : `${number(count)} n’étaient plus là quand Terraform y est arrivé.`,
+  'receipts.searched': ({ at, count }, { time, isOne, number }) => {
+    const found =
+      count === 0 ? 'ne contenait rien' : `contenait ${number(count)} ${isOne(count) ? 'ressource' : 'ressources'}`
+    return `Son compte simulé a été examiné (${time(at)}) et ${found}.`
+  },
+  'receipts.not-looked': ({ reason }) =>
+    reason === 'by-hand'
+      ? 'Non cherché : Strata n’a pas accès à son compte.'
+      : 'Non cherché : Strata ne sait pas chercher dans les comptes de ce genre.',
+  'receipts.simulated': 'Il était simulé : rien n’en était réel.',
+  'receipts.figure': ({ figure }) => FIGURES[figure],
+  'receipts.label': ({ of }) => LABELS[of],
+  'receipts.kept-lead':
+    'Le cloud conserve ceci à dessein après la suppression, selon les réglages de chaque ressource. Personne ne l’a cherché.',
+  'receipts.kept-how': ({ how, name, until }, { time }) => {
+    const end = until === null ? 'jusqu’à sa suppression' : `jusqu’au ${time(until)}`
+    if (how === 'soft-deleted') return `suppression réversible, ${end}`
+    if (how === 'snapshot') return name === null ? `dernier instantané, ${end}` : `dernier instantané ${name}, ${end}`
+    return until === null ? 'sauvegardes, tant que le cloud les conserve' : `sauvegardes, ${end}`
+  },
+  'receipts.price': ({ monthly, is_at_least }, { cents }) => {
+    if (monthly === null) return 'inconnu'
+    return is_at_least ? `au moins ${cents(monthly)} par mois` : `${cents(monthly)} par mois`
+  },
+  'receipts.not-in-state': 'absente de l’état',
+  'receipts.state-serial': ({ serial }) => `l’état de serial ${serial}`,
+  'receipts.run-number': ({ number }) => `Exécution ${number}`,
+  'receipts.more': ({ count }, { number }) => `et ${number(count)} de plus, toutes dans le fichier JSON`,
+  'receipts.verify': 'Le vérifier',
+  'receipts.verify-lead':
+    'Enregistrez le fichier JSON, puis exécutez les deux lignes dans son dossier. Elles demandent Node.js et aucun compte : la première récupère les clés publiques, la seconde dit si quelque chose a été modifié.',
+  'receipts.signed': 'Signé en JWS (EdDSA) par une clé qui ne signe que des reçus.',
+  'receipts.none': 'Cet environnement n’a pas de reçu.',
+}
