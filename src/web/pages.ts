@@ -191,12 +191,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'runs',
   },
-  approvals: {
-    path: '/approvals',
-    file: 'approvals/ApprovalsPage',
-    texts: ['approvals', 'lifecycle'],
-    frame: 'shell',
-  },
+  approvals: { path: '/approvals', file: 'approvals/ApprovalsPage', texts: ['approvals', 'lifecycle'], frame: 'shell' },
   approval: {
     path: '/approvals/:id',
     file: 'approvals/ApprovalsPage',

@@ -8,7 +8,7 @@ import { EXPENSIVE, makeWorkflow } from './support/flows.ts'
 import { layoutFaults, WIDTHS } from './support/layout.ts'
 import { structureFaults } from './support/page.ts'
 import { addMember, makeProject } from './support/projects.ts'
-import { requestEnvironment } from './support/requests.ts'
+import { endByHand, requestEnvironment } from './support/requests.ts'
 import { generateResult } from './support/result.ts'
 import { RUN_ID, runOf, showRun } from './support/runs.ts'
 import { expect, makeAccount, ONCE, test, type TestAccount } from './support/test.ts'
@@ -17,6 +17,7 @@ import { expect, makeAccount, ONCE, test, type TestAccount } from './support/tes
 interface Things {
   project: string
   environment: string
+  ended: string
   approval: string
   results: readonly [string, string]
   template: string
@@ -27,6 +28,7 @@ interface Things {
 const NOTHING: Things = {
   project: '',
   environment: '',
+  ended: '',
   approval: '',
   results: ['', ''],
   template: '',
@@ -56,6 +58,7 @@ const ADDRESSES: Readonly<Record<WithParameter, AddressesOf> & Partial<Record<Pa
     ['overview', 'resources', 'runs', 'state', 'outputs', 'cost', 'approvals', 'activity'].map(
       (tab) => `/environments/${id}?tab=${tab}`,
     ),
+  receipt: ({ ended }) => [`/environments/${ended}/receipt`],
   run: () => [`/runs/${RUN_ID}`],
   approval: ({ approval }) => [`/approvals/${approval}`],
   templates: () => ['/templates', '/templates?tab=public'],
@@ -74,6 +77,8 @@ async function makeThings(page: Page, { email }: TestAccount, administrator: API
   const { id: environment } = await requestEnvironment(request, { ...base, name: 'orders-and-returns-dev' })
   await request.post(`/api/environments/${environment}/report`, { data: { outcome: 'applied' } })
   await requestEnvironment(request, { ...base, name: 'shop-simulated', connection: 'sandbox' })
+  const { id: ended } = await requestEnvironment(request, { ...base, name: 'orders-and-returns-load-test' })
+  await endByHand(request, ended)
   const others = await page.context().browser()?.newContext()
   if (!others) throw new Error('There is no browser for a colleague.')
   const colleague = await makeAccount(administrator, others.request)
@@ -91,6 +96,7 @@ async function makeThings(page: Page, { email }: TestAccount, administrator: API
   return {
     project: own.id,
     environment,
+    ended,
     approval: approval?.id ?? '',
     results: [first.id, second.id],
     template: (await makeTemplate(request, 'Shop with a queue')).id,

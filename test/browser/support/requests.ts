@@ -37,3 +37,14 @@ export async function requestEnvironment(
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Environment
 }
+
+/** Applies and destroys an environment of Development by hand, without the pages. */
+export async function endByHand(request: APIRequestContext, id: string): Promise<void> {
+  const path = `/api/environments/${id}`
+  const answers = [
+    await request.post(`${path}/report`, { data: { outcome: 'applied' } }),
+    await request.delete(path),
+    await request.post(`${path}/report`, { data: { outcome: 'destroyed' } }),
+  ]
+  expect(answers.map((answer) => answer.status())).toEqual([200, 202, 200])
+}

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Quittung über den Abbau',
   failed: 'Die Quittung konnte nicht geladen werden',
-  html: 'HTML',
+  html: 'Als Seite speichern',
   json: 'JSON, signiert',
   notSaved: 'Sie wurde nicht gespeichert: {{detail}}',
   unknown: 'unbekannt',

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Teardown receipt',
   failed: 'The receipt could not be loaded',
-  html: 'HTML',
+  html: 'Save as page',
   json: 'JSON, signed',
   notSaved: 'It was not saved: {{detail}}',
   unknown: 'unknown',

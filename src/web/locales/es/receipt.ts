@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Recibo de desmontaje',
   failed: 'No se pudo cargar el recibo',
-  html: 'HTML',
+  html: 'Guardar como página',
   json: 'JSON, firmado',
   notSaved: 'No se guardó: {{detail}}',
   unknown: 'desconocido',

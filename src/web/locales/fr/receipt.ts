@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Reçu de démontage',
   failed: 'Le reçu n’a pas pu être chargé',
-  html: 'HTML',
+  html: 'Enregistrer en page',
   json: 'JSON, signé',
   notSaved: 'Il n’a pas été enregistré : {{detail}}',
   unknown: 'inconnu',
