@@ -63,7 +63,7 @@ test(
       await rm(folder, { recursive: true, force: true })
     }
     await useLanguage(page, 'de')
-  await page.reload()
+    await page.reload()
     await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('Niemand hat nach Resten gesucht')
   },
 )
