@@ -103,6 +103,6 @@ test(
     await deletion.getByLabel('Type parts to delete it').fill('parts')
     await deletion.getByRole('button', { name: 'Delete environment' }).click()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/)
-    await expect(content(page)).toContainText('Nothing of parts is left', { timeout: PATIENCE_MS })
+    await expect(content(page)).toContainText('parts is destroyed', { timeout: PATIENCE_MS })
   },
 )

@@ -42,7 +42,7 @@ export const texts = {
     update: '{{name}} ist geändert',
     stop: '{{name}} ist angehalten',
     resume: '{{name}} läuft wieder',
-    destroy: 'Von {{name}} ist nichts mehr da',
+    destroy: '{{name}} ist zerstört',
     check: '{{name}} ist so, wie ihr State sagt',
   },
   /** What Terraform said several times. */

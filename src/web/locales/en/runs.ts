@@ -42,7 +42,7 @@ export const texts = {
     update: '{{name}} is changed',
     stop: '{{name}} is suspended',
     resume: '{{name}} is up again',
-    destroy: 'Nothing of {{name}} is left',
+    destroy: '{{name}} is destroyed',
     check: '{{name}} is as its state says',
   },
   /** What Terraform said several times. */

@@ -42,7 +42,7 @@ export const texts = {
     update: '{{name}} ha cambiado',
     stop: '{{name}} está suspendido',
     resume: '{{name}} está de nuevo en marcha',
-    destroy: 'No queda nada de {{name}}',
+    destroy: '{{name}} está destruido',
     check: '{{name}} está como dice su estado',
   },
   /** What Terraform said several times. */

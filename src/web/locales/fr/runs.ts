@@ -42,7 +42,7 @@ export const texts = {
     update: '{{name}} est modifié',
     stop: '{{name}} est suspendu',
     resume: '{{name}} est de nouveau en place',
-    destroy: 'Il ne reste rien de {{name}}',
+    destroy: '{{name}} est détruit',
     check: '{{name}} est tel que le dit son état',
   },
   /** What Terraform said several times. */
