@@ -126,6 +126,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...BELOW_ENVIRONMENTS,
   ],
   'server/environments/operate': [
+    'server/receipts/base',
     'server/environments/base',
     'server/environments/stack',
     'server/environments/view',
@@ -138,6 +139,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/environments/operate',
     ...BELOW_ENVIRONMENTS,
   ],
+  // What every receipt says. What is found out of a run and of an account comes from the rooms that know them.
+  'server/receipts/base': ['server/environments/base', ...BELOW_ENVIRONMENTS],
+  'server/receipts': ['server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
   'server/workflows': [
     'server/access',
     'server/audit',
@@ -163,6 +167,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/in-background',
     'server/notify',
+    'server/receipts',
     'server/stack',
     'server/terraform/resources-of-plan',
     'server/threads',
@@ -180,6 +185,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/environments',
     'server/notify',
     'server/prices',
+    'server/receipts',
     'server/runs',
     'server/workflows',
     'server/clean-up',

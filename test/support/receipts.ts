@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { receiptName } from '#domain/receipt/verify-command.ts'
 import { change } from '../../src/server/audit/change.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { writeReceiptByHand } from '../../src/server/receipts/write.ts'
+import { writeReceiptByHand } from '../../src/server/receipts/base/keep.ts'
 import { environmentRow } from './things.ts'
 
 const run = promisify(execFile)

@@ -11,7 +11,7 @@ import { receipts } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import type { FileBody, HtmlPage } from '../http/implement.ts'
-import { readPublicKeys } from './keys.ts'
+import { readPublicKeys } from './base/keys.ts'
 import { receiptPage } from './page.ts'
 
 type Rows = typeof rows

@@ -22,8 +22,8 @@ export async function findTeardown(orm: Queries, environmentId: string): Promise
 }
 
 /**
- * The last state before a teardown. Where a long teardown has pushed it out, the oldest of its own that is kept; undefined
- * without any.
+ * The last state before a teardown. Where a long teardown has pushed it out, the oldest of its own that is kept;
+ * undefined without any.
  */
 export async function findStateBefore(
   orm: Queries,
@@ -44,7 +44,7 @@ export async function findStateBefore(
   )
 }
 
-/** What Terraform reported destroyed in any of these runs, by address: also in an attempt that did not come to its end. */
+/** What Terraform reported destroyed in any of these runs, by address: also in attempts that did not come to an end. */
 export async function readDestroyed(orm: Queries, teardown: readonly RunRow[]): Promise<DestroyedOne[]> {
   const { run_id, kind, action, at, number, address, type, seconds } = runEvents
   const isOfIt = inArray(

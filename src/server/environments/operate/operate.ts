@@ -13,7 +13,7 @@ import { lockManagedEnvironment } from '../base/lock-managed.ts'
 import { moveEnvironment } from '../base/move.ts'
 import { presentEnvironmentById } from '../view/present-environment.ts'
 import { performAction } from './perform-action.ts'
-import { writeReceiptByHand } from '../../receipts/write.ts'
+import { writeReceiptByHand } from '../../receipts/base/keep.ts'
 import { checkReport, recordLateReport, reportRun, type RunReport } from './report.ts'
 import { deleteWithoutRun, startRun } from './runs.ts'
 

@@ -203,7 +203,7 @@ function Kept({ receipt: { kept } }: { receipt: Receipt }): ReactNode {
         {say(message('receipts.figure', { figure: 'kept' }))}
       </h3>
       <p className="small t2">{say(message('receipts.kept-lead'))}</p>
-      <ul className="stack stack--8 small">
+      <ul className="stack stack--12 small">
         {kept.map(({ address, how, name, until }) => (
           <li className={styles.receiptKept} key={address}>
             <Icon of={Archive} tone="muted" />

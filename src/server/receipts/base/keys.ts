@@ -2,9 +2,9 @@
 import { CompactSign, calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose'
 import { desc } from 'drizzle-orm'
 import type { PublicKey, Receipt } from '#domain/receipt/receipt.ts'
-import type { Queries } from '../db/connect.ts'
-import { receiptKeys } from '../db/schema/receipts.ts'
-import type { Deps } from '../deps.ts'
+import type { Queries } from '../../db/connect.ts'
+import { receiptKeys } from '../../db/schema/receipts.ts'
+import type { Deps } from '../../deps.ts'
 
 const ALGORITHM = 'EdDSA'
 const CURVE = 'Ed25519'
