@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'environment.drift-ignore',
   'environment.drift-notice',
   'environment.receipt',
+  'environment.look-again',
   'environment.state-download',
   'environment.state-rollback',
   'git.push',

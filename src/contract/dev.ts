@@ -16,7 +16,7 @@ const placeOf = z.object({ id: z.uuid(), name: z.string() }).nullable().meta({ d
 const failureFields = {
   kind: z.enum(FAILURE_KINDS).meta({
     description:
-      'quota: a creation is refused. throttled: a call is repeated, and refused in the end. slow: it takes ten times as long. vanishes: what was created is gone at once. crash: the provider ends.',
+      'quota: a creation is refused. throttled: a call is repeated, and refused in the end. slow: it takes ten times as long. vanishes: what was created is gone at once. stays: what is deleted stays in the account, and Terraform is told that it is gone. crash: the provider ends.',
   }),
   component: z.string().max(40).nullable().meta({ description: 'A component of the catalogue that it strikes.' }),
   type: z

@@ -16,6 +16,7 @@ import { environments } from './environments.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { imports } from './imports.ts'
 import { instance } from './instance.ts'
+import { leaks } from './leaks.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
@@ -60,6 +61,7 @@ export const api = {
   states,
   drift,
   receipts,
+  leaks,
   simulated,
   approvals,
   runs,

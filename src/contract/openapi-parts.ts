@@ -35,6 +35,7 @@ export const TAGS = {
   runs: 'Runs of Terraform: plans, logs and decisions.',
   agents: 'Agents that carry out runs, their pools and tokens, for administrators.',
   receipts: 'Receipts of teardowns, and the keys that verify them.',
+  leaks: 'The ledger of what is left of deleted environments.',
   simulated: 'The simulated cloud accounts of environments: what they hold, and how they behave.',
   workflows: 'Rules that run when something happens.',
   copilot: 'Text turned into a stack, and conversations about it.',

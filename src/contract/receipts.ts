@@ -8,7 +8,8 @@ import { instant } from './list.ts'
 
 const byId = z.object({ id: z.string() })
 
-const left = z.object({
+/** What a search found left. */
+export const left = z.object({
   key: z.string().meta({ description: 'By which a later search finds it again.' }),
   type: z.string(),
   address: z.string().nullable().meta({ description: 'Null where the state did not know it.' }),

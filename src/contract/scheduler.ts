@@ -12,6 +12,7 @@ export const SCHEDULED_JOBS = [
   'workflows',
   'runs',
   'drift',
+  'leaks',
   'prices',
   'backup',
   'clean-up',

@@ -91,7 +91,7 @@ export const PAGES = definePages({
   project: {
     path: '/projects/:projectId',
     file: 'projects/ProjectPage',
-    texts: ['projects', 'lifecycle'],
+    texts: ['projects', 'lifecycle', 'receipt'],
     frame: 'shell',
     parent: 'projects',
   },

@@ -158,6 +158,17 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   ),
 
   'GET /environments/{id}/receipt': onReceipt,
+  'POST /environments/{id}/receipt/look': {
+    who: 'environment-managers',
+    request: async ({ app, cast }) => {
+      const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, {
+        status: 'deleted',
+        connection: 'sandbox',
+      })
+      await makeReceipt(app.deps, id)
+      return { params: { id } }
+    },
+  },
   'GET /environments/{id}/receipt/file': onReceipt,
   'GET /environments/{id}/receipt/page': onReceipt,
   'GET /environments/{id}/account': onEnvironment('project-members', { connection: 'sandbox' }),

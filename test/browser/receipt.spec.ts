@@ -69,28 +69,47 @@ test(
 )
 
 test(
-  'proves that nothing is left of a simulated environment',
+  'names and prices what was left behind, until it is gone',
   { tag: ONCE },
   async ({ page, account, administrator }) => {
     test.skip(!hasBinary, 'It needs Terraform or OpenTofu on the PATH.')
     test.setTimeout(PATIENCE_MS)
-    const { id } = await makeOwn(page, account.email, 'sandbox')
+    const { id, project } = await makeOwn(page, account.email, 'sandbox')
     await administrator.put('/api/dev/simulated/speed', { data: { environment_id: id, speed: 0 } })
     await page.goto(`/environments/${id}`)
     const title = content(page).getByRole('heading', { level: 1 })
     await expect(title).toHaveText('shopActiveSimulated', { timeout: PATIENCE_MS })
+    const type = 'azurerm_postgresql_flexible_server'
+    const stays = { kind: 'stays', component: null, type, times: 1, share_percent: 100, environment_id: id }
+    expect((await administrator.post('/api/dev/simulated/failures', { data: stays })).status()).toBe(201)
     expect((await page.request.delete(`/api/environments/${id}`)).status()).toBe(202)
     await expect(title).toHaveText('shopDeletedSimulated', { timeout: PATIENCE_MS })
+    await expect(content(page)).toContainText('Something of it is left')
     await content(page).getByRole('link', { name: 'Open the receipt' }).click()
-    await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('Everything is gone')
+    await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('1 resource is left')
     const { receipt } = (await (await page.request.get(`/api/environments/${id}/receipt`)).json()) as SignedReceipt
-    expect(receipt.verdict).toBe('clean')
-    expect(receipt.held?.resources.length).toBeGreaterThan(10)
+    expect(receipt.left).toMatchObject([{ type }])
+    expect(receipt.left[0]?.monthly).toBeGreaterThan(5)
     expect(receipt.destroyed?.length).toBe(receipt.held?.resources.length)
     await expect(content(page).getByRole('table', { name: 'What the state held, and where it went' })).toContainText(
-      'azurerm_resource_group',
+      type,
     )
     await expectNoSidewaysScroll(page)
     await expectAccessibleInThemes(page)
+
+    await page.goto(`/projects/${project.id}`)
+    const ledger = content(page).getByRole('region', { name: 'Left of deleted environments' })
+    await expect(ledger).toContainText(/1 leftover, \$\d+\.\d\d a month/)
+    await expect(ledger.getByRole('row', { name: new RegExp(type) })).toContainText(account.name)
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInThemes(page)
+
+    const key = receipt.left[0]?.key ?? ''
+    expect((await page.request.delete(`/api/environments/${id}/account/${key}`)).status()).toBe(204)
+    await ledger.getByRole('link', { name: 'shop' }).click()
+    const still = content(page).getByRole('region', { name: 'Still left today' })
+    await expect(still).toContainText(type)
+    await still.getByRole('button', { name: 'Look again' }).click()
+    await expect(still).toContainText('The last search found nothing.')
   },
 )

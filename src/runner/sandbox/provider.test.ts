@@ -209,7 +209,7 @@ it('refuses to delete what is protected, until the protection is off', async () 
 })
 
 it('fails as it is told to', async () => {
-  const failure = (kind: 'quota' | 'throttled' | 'vanishes' | 'slow', times: number | null) => ({
+  const failure = (kind: 'quota' | 'throttled' | 'vanishes' | 'stays' | 'slow', times: number | null) => ({
     failures: [{ id: kind, kind, types: ['aws_vpc'], times, share: 1 }],
   })
   const vpc = { cidr_block: '10.0.0.0/16' }
@@ -230,6 +230,12 @@ it('fails as it is told to', async () => {
   expect(warnings).toMatchObject([{ severity: 'WARNING', summary: 'Simulated: aws_vpc vanished after it was created' }])
   expect(gone.provider.read('aws_vpc', state, key)).toBeNull()
   expect(gone.account.size).toBe(0)
+
+  const leaky = provide('aws', failure('stays', 1))
+  await leaky.destroy('aws_vpc', await leaky.create('aws_vpc', vpc))
+  expect(leaky.account.size).toBe(1)
+  await leaky.destroy('aws_vpc', await leaky.create('aws_vpc', vpc))
+  expect(leaky.account.size).toBe(1)
 
   const slow = await provide('aws', failure('slow', 1)).create('aws_vpc', vpc)
   expect(slow.warnings).toMatchObject([{ summary: 'Simulated: aws_vpc was slow' }])

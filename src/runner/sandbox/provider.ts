@@ -189,6 +189,8 @@ export class SimulatedProvider {
     const attribute = findProtection(type, held.values)
     if (attribute !== undefined && isObject(prior)) throw PROBLEMS.protected(type, attribute)
     const warnings = await this.#work(order, 'delete')
+    // Terraform hears that it is gone, and nobody knows better: a leak, for whoever searches for one.
+    if (await this.#sandbox.conduct.strikes('stays', type)) return { state: null, key: undefined, warnings }
     await this.#sandbox.crash.keep(() => this.#kept(type, () => this.#sandbox.holdings.remove(held.key)))
     return { state: null, key: undefined, warnings }
   }

@@ -1,7 +1,9 @@
-// The routes of receipts: the only file here that serialises.
+// The routes of receipts and of the ledger: the only file here that serialises.
+import type { leaks } from '#contract/leaks.ts'
 import type { receipts } from '#contract/receipts.ts'
 import type { Deps } from '../deps.ts'
-import { asJson, type Handlers } from '../http/implement.ts'
+import { asJson, asJsonPage, type Handlers } from '../http/implement.ts'
+import { listLeaks, lookNow, summarizeLeaks } from './ledger.ts'
 import { getReceipt, getReceiptFile, getReceiptKeys, getReceiptPage } from './read.ts'
 
 /** What is signed when an environment was torn down, and what verifies it. */
@@ -11,5 +13,14 @@ export function receiptsRoutes(deps: Deps): Handlers<typeof receipts> {
     file: ({ params }) => getReceiptFile(deps, params.id),
     page: ({ params, query }) => getReceiptPage(deps, params.id, query.language),
     keys: () => asJson(getReceiptKeys(deps)),
+  }
+}
+
+/** What is left of deleted environments, with its price and its owner. */
+export function leaksRoutes(deps: Deps): Handlers<typeof leaks> {
+  return {
+    list: ({ params, query }) => asJsonPage(listLeaks(deps, params.id, query)),
+    summary: ({ params }) => asJson(summarizeLeaks(deps, params.id)),
+    look: ({ ctx, params }) => asJson(lookNow(deps, ctx, params.id)),
   }
 }

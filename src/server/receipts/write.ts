@@ -7,6 +7,7 @@ import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { readWholeBlob } from '../runs/base/blobs.ts'
 import type { RunRow } from '../runs/base/lock.ts'
 import { stateInTurn } from '../runs/state/in-turn.ts'
+import { noteLeft } from './leaks.ts'
 import { keepReceipt, type ReceiptContext } from './base/keep.ts'
 import { searchAccount, whyNotLooked } from './search.ts'
 import { findStateBefore, findTeardown, readDestroyed } from './teardown.ts'
@@ -39,6 +40,7 @@ export async function writeReceipt(context: ReceiptContext, environment: Environ
       kept: before?.kept.filter(({ address }) => isGone.has(address)) ?? [],
     },
   )
+  if (reason === undefined) await noteLeft(tx, environment, left, context.now)
 }
 
 /** What was applied last, with its provider block; of what was never applied, what was asked for. */

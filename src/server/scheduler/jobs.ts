@@ -9,6 +9,7 @@ import { lapseApprovalRequests } from '../environments/clock/lapse.ts'
 import { sendReminders } from '../environments/clock/reminders.ts'
 import { sweepEnvironments } from '../environments/clock/sweep.ts'
 import { renewPrices } from '../prices/monthly.ts'
+import { lookForLeaks } from '../receipts/look-daily.ts'
 import { orderDriftChecks } from '../runs/drift/daily.ts'
 import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
@@ -32,6 +33,8 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   runs: { everyMinutes: 1, isOfLifecycle: false, run: tendRuns },
   // At most 20 a minute: in five minutes more become due where there are ten thousand environments.
   drift: { everyMinutes: 1, isOfLifecycle: false, run: orderDriftChecks },
+  // An hour at most after a day has passed since the last look.
+  leaks: { everyMinutes: 60, isOfLifecycle: false, run: lookForLeaks },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
   backup: { everyMinutes: 60, isOfLifecycle: false, run: runBackup },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },

@@ -1,8 +1,10 @@
-// Receipts of teardowns, and the keys that sign them.
-import { json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+// Receipts of teardowns, the keys that sign them, and the ledger of what was found left.
+import { sql } from 'drizzle-orm'
+import { boolean, index, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PublicKey, Verdict } from '#domain/receipt/receipt.ts'
 import { instant } from './columns.ts'
 import { environments } from './environments.ts'
+import { projects } from './projects.ts'
 
 /** Keys that sign receipts: the newest signs, and all of them verify. */
 export const receiptKeys = pgTable('receipt_keys', {
@@ -14,7 +16,7 @@ export const receiptKeys = pgTable('receipt_keys', {
   created_at: instant().notNull(),
 })
 
-/** What was signed; a row never changes. */
+/** What was signed; a row never changes but for when someone looked last. */
 export const receipts = pgTable('receipts', {
   environment_id: uuid()
     .primaryKey()
@@ -26,4 +28,35 @@ export const receipts = pgTable('receipts', {
   /** The receipt and its signature, as a JWS in compact form. */
   jws: text().notNull(),
   created_at: instant().notNull(),
+  /** When what is left was searched last; null where nobody can, and in rows of older versions. */
+  looked_at: instant(),
 })
+
+/** The ledger: what a search found of a deleted environment, until a later one does not. */
+export const leaks = pgTable(
+  'leaks',
+  {
+    environment_id: uuid()
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    type: text().notNull(),
+    address: text(),
+    name: text(),
+    provider_id: text(),
+    /** USD a month; null where no price is known. */
+    monthly: numeric({ precision: 14, scale: 2, mode: 'number' }),
+    is_at_least: boolean().notNull(),
+    found_at: instant().notNull(),
+    gone_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.environment_id, table.key] }),
+    index('leaks_open_index')
+      .on(table.project_id, table.found_at)
+      .where(sql`gone_at is null`),
+  ],
+)

@@ -1,11 +1,12 @@
 // Forgets what runs left long ago: their logs and plans, and the states of what is deleted. That they were, and how
 // they ended, stays.
-import { and, asc, eq, exists, gt, inArray, lt, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notExists, or } from 'drizzle-orm'
 import { DELETED_STATE_KEPT_MS, LOG_KEPT_MS } from '#domain/run/limits.ts'
 import { HOUR_MS } from '#engine/durations.ts'
 import type { Queries } from '../../db/connect.ts'
 import { runAttempts, runLogPieces, runs } from '../../db/schema/runs.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { leaks } from '../../db/schema/receipts.ts'
 import { blobs, environmentOutputs, runArtifacts, simulatedResources, stateVersions } from '../../db/schema/states.ts'
 import { removeBlobs } from './blobs.ts'
 
@@ -44,7 +45,8 @@ export async function forgetOldLogs(orm: Queries, now: Date): Promise<void> {
 
 /**
  * Deletes what is kept of environments that were deleted longer ago than their last state is kept: their states,
- * outputs and lock files, and what is left in their simulated accounts.
+ * outputs and lock files. Of one with something left in its account, everything stays until that is gone: nobody could
+ * look again.
  */
 export async function forgetDeletedStates(orm: Queries, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELETED_STATE_KEPT_MS)
@@ -56,11 +58,17 @@ export async function forgetDeletedStates(orm: Queries, now: Date): Promise<void
     .from(runArtifacts)
     .innerJoin(runs, eq(runs.id, runArtifacts.run_id))
     .where(and(eq(runs.environment_id, environments.id), isLeft))
+  const hasLeak = exists(
+    orm
+      .select({ key: leaks.key })
+      .from(leaks)
+      .where(and(eq(leaks.environment_id, environments.id), isNull(leaks.gone_at))),
+  )
   const isKept = or(isOf(stateVersions), isOf(simulatedResources), exists(artifacts))
   const old = await orm
     .select({ id: environments.id })
     .from(environments)
-    .where(and(eq(environments.status, 'deleted'), lt(environments.deleted_at, before), isKept))
+    .where(and(eq(environments.status, 'deleted'), lt(environments.deleted_at, before), isKept, not(hasLeak)))
     .orderBy(asc(environments.deleted_at))
     .limit(AT_ONCE)
   const ids = old.map(({ id }) => id)

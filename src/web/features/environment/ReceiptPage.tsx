@@ -16,6 +16,7 @@ import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { StillLeft } from './StillLeft.tsx'
 import { useReceiptFiles } from './use-receipt-files.ts'
 import styles from './receipt.module.css'
 
@@ -58,7 +59,10 @@ function Receipt({ environment }: { environment: EnvironmentDetail }): ReactNode
       {signed.data && (
         <div className={styles.receiptSplit}>
           <ReceiptPanel receipt={signed.data.receipt} />
-          <ReceiptFacts signed={signed.data} />
+          <div className="stack stack--24">
+            {signed.data.receipt.search.looked && <StillLeft environment={environment} />}
+            <ReceiptFacts signed={signed.data} />
+          </div>
         </div>
       )}
     </div>

@@ -59,6 +59,7 @@ const ACTIVITY_ICONS = {
   'environment.drift-ignore': EyeOff,
   'environment.drift-notice': Eye,
   'environment.receipt': ShieldCheck,
+  'environment.look-again': Eye,
   'environment.state-download': Download,
   'environment.state-rollback': Undo2,
   'approval.request': Hourglass,

@@ -70,6 +70,7 @@ export const texts = {
     'environment.drift-ignore': 'Abweichungen ignoriert',
     'environment.drift-notice': 'Abweichungen wieder beachtet',
     'environment.receipt': 'Quittung ausgestellt',
+    'environment.look-again': 'Nach Resten wurde noch einmal gesucht',
     'environment.state-download': 'State heruntergeladen',
     'environment.state-rollback': 'State zurückgesetzt',
     'git.push': 'Pipeline übertragen',

@@ -57,6 +57,7 @@ export const texts = {
       throttled: 'Gedrosselt: Aufrufe werden wiederholt und am Ende abgelehnt',
       slow: 'Langsam: Es dauert zehnmal so lange',
       vanishes: 'Verschwindet: Was erstellt wurde, ist sofort weg',
+      stays: 'Bleibt: Terraform hört, dass es gelöscht ist, und das Konto behält es',
       crash: 'Absturz: Der Provider endet mitten in der Arbeit',
     },
     shortKinds: {
@@ -64,6 +65,7 @@ export const texts = {
       throttled: 'Gedrosselt',
       slow: 'Langsam',
       vanishes: 'Verschwindet',
+      stays: 'Bleibt',
       crash: 'Absturz',
     },
     target: 'Was es trifft',
@@ -129,6 +131,7 @@ export const texts = {
     drift: 'Suche nach Abweichungen',
     prices: 'Preise',
     backup: 'Sicherung',
+    leaks: 'Reste',
     'clean-up': 'Aufräumen',
   },
   cadence: {

@@ -167,6 +167,7 @@ export const texts = {
       stopped: '{{actor}} hat sie als angehalten gemeldet',
       resumed: '{{actor}} hat sie als fortgesetzt gemeldet',
       receipt: 'Strata hat die Quittung über den Abbau ausgestellt',
+      'look-again': '{{actor}} hat noch einmal nach Resten gesucht',
       destroyed: '{{actor}} hat sie als abgebaut gemeldet',
       failed: '{{actor}} hat einen Fehlschlag gemeldet',
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',

@@ -70,6 +70,7 @@ export const texts = {
     'environment.drift-ignore': 'Drift ignored',
     'environment.drift-notice': 'Drift noticed again',
     'environment.receipt': 'Receipt written',
+    'environment.look-again': 'What is left was searched again',
     'environment.state-download': 'State downloaded',
     'environment.state-rollback': 'State rolled back',
     'git.push': 'Pipeline pushed',

@@ -172,6 +172,7 @@ export const texts = {
       stopped: '{{actor}} reported it as stopped',
       resumed: '{{actor}} reported it as resumed',
       receipt: 'Strata wrote the receipt of its teardown',
+      'look-again': '{{actor}} looked again for what is left',
       destroyed: '{{actor}} reported it as destroyed',
       failed: '{{actor}} reported a failure',
       begin: '{{actor}} runs by hand what it waits for',

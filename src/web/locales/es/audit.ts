@@ -70,6 +70,7 @@ export const texts = {
     'environment.drift-ignore': 'Desviaciones ignoradas',
     'environment.drift-notice': 'Desviaciones tenidas en cuenta de nuevo',
     'environment.receipt': 'Recibo emitido',
+    'environment.look-again': 'Se buscó de nuevo lo que queda',
     'environment.state-download': 'Estado descargado',
     'environment.state-rollback': 'Estado revertido',
     'git.push': 'Pipeline enviada',

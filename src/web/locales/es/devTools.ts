@@ -57,6 +57,7 @@ export const texts = {
       throttled: 'Limitación: las llamadas se repiten y al final se rechazan',
       slow: 'Lentitud: tarda diez veces más',
       vanishes: 'Desaparición: lo creado se pierde al instante',
+      stays: 'Permanencia: Terraform oye que se eliminó, y la cuenta lo conserva',
       crash: 'Caída: el proveedor termina en mitad del trabajo',
     },
     shortKinds: {
@@ -64,6 +65,7 @@ export const texts = {
       throttled: 'Limitación',
       slow: 'Lentitud',
       vanishes: 'Desaparición',
+      stays: 'Permanencia',
       crash: 'Caída',
     },
     target: 'A qué afecta',
@@ -129,6 +131,7 @@ export const texts = {
     drift: 'Búsqueda de desviaciones',
     prices: 'Precios',
     backup: 'Copia de seguridad',
+    leaks: 'Restos',
     'clean-up': 'Limpieza',
   },
   cadence: { minute_one: 'minuto', minute_other: '{{count}} minutos', hour_one: 'hora', hour_other: '{{count}} horas' },

@@ -167,6 +167,7 @@ export const texts = {
       stopped: '{{actor}} comunicó que está detenido',
       resumed: '{{actor}} comunicó que está en marcha de nuevo',
       receipt: 'Strata emitió el recibo de su desmontaje',
+      'look-again': '{{actor}} buscó de nuevo lo que queda',
       destroyed: '{{actor}} comunicó que está destruido',
       failed: '{{actor}} comunicó un fallo',
       begin: '{{actor}} ejecuta a mano lo que espera',

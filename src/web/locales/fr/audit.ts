@@ -70,6 +70,7 @@ export const texts = {
     'environment.drift-ignore': 'Écarts ignorés',
     'environment.drift-notice': 'Écarts de nouveau pris en compte',
     'environment.receipt': 'Reçu établi',
+    'environment.look-again': 'Ce qui reste a été cherché de nouveau',
     'environment.state-download': 'État téléchargé',
     'environment.state-rollback': 'État restauré',
     'git.push': 'Pipeline poussée',

@@ -58,6 +58,7 @@ export const texts = {
       throttled: 'Limitation : les appels sont répétés, puis refusés',
       slow: 'Lenteur : cela prend dix fois plus de temps',
       vanishes: 'Disparition : ce qui a été créé disparaît aussitôt',
+      stays: 'Persistance : Terraform entend que c’est supprimé, et le compte le garde',
       crash: 'Plantage : le fournisseur s’arrête en plein travail',
     },
     shortKinds: {
@@ -65,6 +66,7 @@ export const texts = {
       throttled: 'Limitation',
       slow: 'Lenteur',
       vanishes: 'Disparition',
+      stays: 'Persistance',
       crash: 'Plantage',
     },
     target: 'Ce qui est touché',
@@ -130,6 +132,7 @@ export const texts = {
     drift: 'Recherche des écarts',
     prices: 'Prix',
     backup: 'Sauvegarde',
+    leaks: 'Restes',
     'clean-up': 'Nettoyage',
   },
   cadence: {

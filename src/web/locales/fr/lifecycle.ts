@@ -168,6 +168,7 @@ export const texts = {
       stopped: '{{actor}} l’a signalé comme arrêté',
       resumed: '{{actor}} l’a signalé comme repris',
       receipt: 'Strata a établi le reçu de son démontage',
+      'look-again': '{{actor}} a cherché de nouveau ce qui reste',
       destroyed: '{{actor}} l’a signalé comme détruit',
       failed: '{{actor}} a signalé un échec',
       begin: '{{actor}} exécute à la main ce qu’il attend',
