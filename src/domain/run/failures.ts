@@ -1,8 +1,8 @@
 // What simulated clouds are told to do badly, and how fast their time passes.
 
 /**
- * How a simulated cloud fails: it refuses, hesitates, is slow, loses what it made, keeps what it says is deleted, or its
- * provider crashes.
+ * How a simulated cloud fails: it refuses, hesitates, is slow, loses what it made, keeps what it says is deleted, or
+ * its provider crashes.
  */
 export const FAILURE_KINDS = ['quota', 'throttled', 'slow', 'vanishes', 'stays', 'crash'] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]

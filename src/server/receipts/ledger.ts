@@ -45,7 +45,13 @@ export async function listLeaks(
   const items = found.map(({ leak, environment, owner, looked_at }): Leak => {
     const { key, type, address, name, provider_id, monthly, is_at_least, found_at } = leak
     return {
-      ...{ key, type, address, name, provider_id, monthly, is_at_least },
+      key,
+      type,
+      address,
+      name,
+      provider_id,
+      monthly,
+      is_at_least,
       environment: { id: environment.id, name: environment.name, is_simulated: isSimulated(environment.connection) },
       owner: { email: owner.email, name: owner.name },
       found_at: found_at.toISOString(),

@@ -90,13 +90,13 @@ function LateReport({ environment }: { environment: EnvironmentDetail }): ReactN
   const close = useCallback(() => setOpen(false), [])
   if (environment.actions.report === 'role' || environment.connection !== 'manual') return null
   return (
-    <p className="small t2 row row--wrap">
+    <div className="small t2 row row--wrap">
       {t('report.lateHint')}
       <Button size="sm" onClick={() => setOpen(true)}>
         {t('steps.reports.applied')}
       </Button>
       <ReportDialog environment={environment} outcome="applied" isLate isOpen={isOpen} onClose={close} />
-    </p>
+    </div>
   )
 }
 
