@@ -21,7 +21,8 @@ it('reaches a process that works, once for what comes at the same time', async (
   await expect
     .poll(async () => {
       const { rows } = await deps.database.pool.query(
-        `select 1 from pg_stat_activity where application_name = 'strata signals' and query ilike 'listen strata_work'`,
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'strata signals'
+          and state = 'idle' and query ilike 'listen strata_work'`,
       )
       return rows.length
     })

@@ -8,7 +8,7 @@ import type { Seal } from './crypto/seal.ts'
 import type { Transaction } from './db/connect.ts'
 import { users } from './db/schema/accounts.ts'
 import type { Deps } from './deps.ts'
-import { isKeyOf } from './access/seal-check.ts'
+import { keepKeyOf } from './access/seal-check.ts'
 import { StartError } from './start-error.ts'
 import { hasKnownPassword, listDemoAccounts, seedDemo, type DemoAccount } from './features/auth/demo.ts'
 import { findFact, forgetFact, keepFact, lockInstallation } from './db/facts.ts'
@@ -50,7 +50,7 @@ export async function prepareFirstRun(
 
 /** Otherwise, only people who cannot sign in would notice that the key opens none of the sealed values. */
 async function checkSeal(tx: Transaction, seal: Seal): Promise<void> {
-  if (await isKeyOf(tx, seal)) return
+  if (await keepKeyOf(tx, seal)) return
   throw new StartError(
     'The secrets in the database were sealed with another key: set STRATA_SECRET_KEY to the one of before, which without that variable is in the file secret.key of the data folder.',
   )

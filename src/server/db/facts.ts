@@ -1,6 +1,6 @@
 // Facts about the installation that decide how it starts.
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from './connect.ts'
+import type { Queries, Transaction } from './connect.ts'
 import { instanceFacts } from './schema/accounts.ts'
 
 /** Key of the advisory lock under which one server at a time finds out whether an installation is new. */
@@ -13,8 +13,8 @@ export async function lockInstallation(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK_KEY})`)
 }
 
-export async function findFact(tx: Transaction, key: FactKey): Promise<string | undefined> {
-  const [row] = await tx.select({ value: instanceFacts.value }).from(instanceFacts).where(eq(instanceFacts.key, key))
+export async function findFact(orm: Queries, key: FactKey): Promise<string | undefined> {
+  const [row] = await orm.select({ value: instanceFacts.value }).from(instanceFacts).where(eq(instanceFacts.key, key))
   return row?.value
 }
 

@@ -29,10 +29,7 @@ export async function getReadiness(deps: Deps): Promise<z.infer<typeof readiness
   const { database, life, seal } = deps
   if (life.isStopping()) throw new Refused(503, message('instance.stopping'))
   const [hasTables, hasKey] = await askDatabase(deps, () =>
-    Promise.all([
-      hasMigrations(database.pool, life.newestMigration),
-      database.orm.transaction((tx) => isKeyOf(tx, seal)),
-    ]),
+    Promise.all([hasMigrations(database.pool, life.newestMigration), isKeyOf(database.orm, seal)]),
   )
   if (!hasTables) throw new Refused(503, message('instance.tables-missing'))
   if (!hasKey) throw new Refused(503, message('instance.other-key'))
