@@ -66,7 +66,9 @@ describeEndpoint('GET /ready', {
     it('says that its key is not the one of the database', async () => {
       const app = await createTestApp()
       expect((await app.person().send('/api/ready')).status).toBe(200)
-      await app.deps.database.pool.query(`insert into instance_facts (key, value) values ('seal_check', 'of another key')`)
+      await app.deps.database.pool.query(
+        `insert into instance_facts (key, value) values ('seal_check', 'of another key')`,
+      )
       await expect(app.person().call('GET /ready', {})).rejects.toMatchObject({
         status: 503,
         message: expect.stringContaining('another key than the one of this process') as unknown,
