@@ -37,18 +37,26 @@ export function findInstallation(fileFolder: string): Installation {
  * Makes the data folder when it is missing and tries to write in it.
  * @throws StartError when that is not possible
  */
-export async function prepareDataFolder(folder: string): Promise<void> {
+export function prepareDataFolder(folder: string): Promise<void> {
+  return makeWritable(
+    folder,
+    (reason) =>
+      `The data folder ${folder} cannot be written (${reason}): give this user the right to write there, or set STRATA_DATA to another folder.`,
+  )
+}
+
+/**
+ * Makes a folder when it is missing and tries to write in it.
+ * @param sentence what is said when that is not possible
+ * @throws StartError with it
+ */
+export async function makeWritable(folder: string, sentence: (reason: string) => string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await (await open(probe, 'w')).close()
     await rm(probe)
   } catch (error) {
-    throw new StartError(
-      `The data folder ${folder} cannot be written (${reasonOf(error)}): give this user the right to write there, or set STRATA_DATA to another folder.`,
-      {
-        cause: error,
-      },
-    )
+    throw new StartError(sentence(reasonOf(error)), { cause: error })
   }
 }

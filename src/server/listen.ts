@@ -24,7 +24,7 @@ const KEEP_ALIVE_MS = 75_000
 export interface Listening {
   /** Address for a browser. */
   readonly url: string
-  /** From now on ends each connection with its next answer: a client that is told so goes elsewhere next. */
+  /** Closes each connection after its next answer, so that clients send their next request elsewhere. */
   sendAway(): void
   /** Sends clients away, takes no more connections, and waits for requests under way, at most 10 s. */
   close(): Promise<void>

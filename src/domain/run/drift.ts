@@ -25,8 +25,8 @@ export function findingsOf({ address, action, attributes }: PlannedChange): read
 }
 
 /**
- * What makes a finding the same as another one: what was changed, and its value now. What it was before is none of
- * it: an update to another value does not find what others did anew.
+ * What makes two findings the same: what was changed, and its value now. The value before does not count: an update to
+ * another value must not make an old finding news.
  */
 export function identityOf({ address, attribute }: Finding, { action }: Pick<PlannedChange, 'action'>): string {
   return JSON.stringify(attribute === undefined ? [address, action] : [address, attribute.path, attribute.after])

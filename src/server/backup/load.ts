@@ -3,13 +3,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type PoolClient } from 'pg'
 import { verifyEntries } from '../audit/verify.ts'
-import { MIGRATION_LOCK_KEY } from '../db/migrate.ts'
+import { APPLIED_MIGRATIONS, MIGRATION_LOCK_KEY } from '../db/migrate.ts'
 import { auditHead } from '../db/schema/audit.ts'
 import { damaged, type Archive } from './archive.ts'
 import type { TableFacts } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
 import { PLAIN_TEXT, createDigest, digestRows, writeRows, type Digest } from './rows.ts'
-import { APPLIED, findVersion, listVersions, tablesOf, type SchemaVersion, type TableShape } from './schema-version.ts'
+import { findVersion, listVersions, tablesOf, type SchemaVersion, type TableShape } from './schema-version.ts'
 import type { Work } from './take.ts'
 
 /** Where the tables of before stand until the new ones have been verified. */
@@ -118,7 +118,7 @@ async function tablesOfBefore(client: PoolClient, versions: readonly SchemaVersi
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where (schemaname = 'public' and tablename = any ($1)) or format('%I.%I', schemaname, tablename) = $2`,
-    [[...known], APPLIED],
+    [[...known], APPLIED_MIGRATIONS],
   )
   return rows.map(({ name }) => name)
 }
@@ -132,11 +132,11 @@ async function putAside(client: PoolClient, tables: readonly string[]): Promise<
 async function migrate(client: PoolClient, versions: readonly SchemaVersion[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
-    `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+    `create table if not exists ${APPLIED_MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`,
   )
   for (const { statements, sha256, when } of versions) {
     for (const statement of statements) await client.query(statement)
-    await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [sha256, when])
+    await client.query(`insert into ${APPLIED_MIGRATIONS} (hash, created_at) values ($1, $2)`, [sha256, when])
   }
 }
 

@@ -1,10 +1,10 @@
 // The job "backup": saves the database once a day in a folder, reads back what it wrote, and keeps the newest.
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 import type { BackupConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { StartError, reasonOf } from '../start-error.ts'
+import { makeWritable } from '../folders.ts'
 import { damaged, openArchive } from './archive.ts'
 import { createDigest } from './rows.ts'
 import { takeBackup } from './take.ts'
@@ -39,18 +39,12 @@ export interface Nightly {
  * Makes the folder for backups when it is missing and tries to write in it.
  * @throws StartError when that is not possible
  */
-export async function prepareBackupFolder(folder: string): Promise<void> {
-  const probe = join(folder, `.write-test-${process.pid}`)
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await (await open(probe, 'w')).close()
-    await rm(probe)
-  } catch (error) {
-    throw new StartError(
-      `The backup folder ${folder} cannot be written (${reasonOf(error)}): give this user the right to write there, set STRATA_BACKUP_FOLDER to another folder, or leave it out to take no backups.`,
-      { cause: error },
-    )
-  }
+export function prepareBackupFolder(folder: string): Promise<void> {
+  return makeWritable(
+    folder,
+    (reason) =>
+      `The backup folder ${folder} cannot be written (${reason}): give this user the right to write there, set STRATA_BACKUP_FOLDER to another folder, or leave it out to take no backups.`,
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { inPieces } from '../db/in-pieces.ts'
 import type { TableShape } from './schema-version.ts'
 
 /** Rows are handed on in pieces of about this size, so that a table needs no more memory than that. */
@@ -52,17 +53,7 @@ export async function* readRows(client: ClientBase, table: TableShape): AsyncGen
       highWaterMark: PIECE_BYTES / 4,
     }),
   )
-  let parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of rows as AsyncIterable<Buffer>) {
-    parts.push(part)
-    bytes += part.byteLength
-    if (bytes < PIECE_BYTES) continue
-    yield Buffer.concat(parts)
-    parts = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(parts)
+  yield* inPieces(rows, PIECE_BYTES)
 }
 
 /** Compares what a table holds with what it should. */

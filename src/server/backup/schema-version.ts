@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
+import { APPLIED_MIGRATIONS } from '../db/migrate.ts'
 import { BackupRefusal } from './refusal.ts'
 
 /** A migration, and with it the version of the tables that it leads to. */
@@ -25,9 +26,6 @@ export interface TableShape {
   /** What the rows are sorted by, as SQL: each row has its own, the same in every database. */
   readonly order: string
 }
-
-/** Where the migrations that were applied are kept, by drizzle-orm. */
-export const APPLIED = 'drizzle.__drizzle_migrations'
 
 const journal = z.object({ entries: z.array(z.object({ idx: z.int(), when: z.int(), tag: z.string() })) })
 const column = z.object({
@@ -89,11 +87,11 @@ export async function findVersion(
   versions: readonly SchemaVersion[],
 ): Promise<SchemaVersion | undefined> {
   const { rows: known } = await client.query<{ is_there: boolean }>(`select to_regclass($1) is not null as is_there`, [
-    APPLIED,
+    APPLIED_MIGRATIONS,
   ])
   if (!known[0]?.is_there) return undefined
   const { rows } = await client.query<{ hash: string; created_at: string }>(
-    `select hash, created_at from ${APPLIED} order by created_at desc limit 1`,
+    `select hash, created_at from ${APPLIED_MIGRATIONS} order by created_at desc limit 1`,
   )
   const [last] = rows
   if (!last) return undefined

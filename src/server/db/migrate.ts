@@ -5,6 +5,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { StartError, reasonOf } from '../start-error.ts'
 
+/** Where the migrations that were applied are kept, by drizzle-orm. */
+export const APPLIED_MIGRATIONS = 'drizzle.__drizzle_migrations'
 /** Key of the advisory lock that lets one server migrate at a time. */
 export const MIGRATION_LOCK_KEY = 787283
 
@@ -42,8 +44,6 @@ export function newestMigration(migrationsFolder: string): number {
  * @param newest as {@link newestMigration} gives it
  */
 export async function hasMigrations(pool: pg.Pool, newest: number): Promise<boolean> {
-  const { rows } = await pool.query<{ at: string | null }>(
-    'select max(created_at) as at from drizzle.__drizzle_migrations',
-  )
+  const { rows } = await pool.query<{ at: string | null }>(`select max(created_at) as at from ${APPLIED_MIGRATIONS}`)
   return Number(rows[0]?.at ?? 0) >= newest
 }

@@ -1,5 +1,5 @@
 // The ledger: what a search found of deleted environments, with its price, until a later search does not find it.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { LeftOne } from '#domain/receipt/receipt.ts'
 import { compareLeft, type LedgerChange } from '#domain/receipt/ledger.ts'
 import { environmentTarget } from '../audit/targets.ts'
@@ -9,6 +9,9 @@ import { leaks, receipts } from '../db/schema/receipts.ts'
 import type { ChangeContext } from '../environments/base/change-context.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { searchAccount } from './search.ts'
+
+/** What each search says again of a leftover. */
+const RENEWED = ['type', 'address', 'name', 'provider_id', 'monthly', 'is_at_least'] as const
 
 /** What another search found, and what it changed of the ledger. */
 export interface Looked extends LedgerChange {
@@ -29,16 +32,19 @@ export async function noteLeft(
   const isOpen = and(eq(leaks.environment_id, environment.id), isNull(leaks.gone_at))
   const open = await tx.select({ key: leaks.key }).from(leaks).where(isOpen)
   const changed = compareLeft(new Set(open.map(({ key }) => key)), left)
-  for (const one of left) {
-    const { key, type, address, name, provider_id, monthly, is_at_least } = one
-    const row = { type, address, name, provider_id, monthly, is_at_least, gone_at: null }
-    const isNew = changed.found.includes(one)
+  if (left.length > 0) {
+    const { id: environment_id, project_id } = environment
     await tx
       .insert(leaks)
-      .values({ environment_id: environment.id, project_id: environment.project_id, key, ...row, found_at: now })
+      .values(left.map((one) => ({ ...one, environment_id, project_id, found_at: now })))
       .onConflictDoUpdate({
         target: [leaks.environment_id, leaks.key],
-        set: { ...row, ...(isNew && { found_at: now }) },
+        set: {
+          ...Object.fromEntries(RENEWED.map((name) => [name, sql`excluded.${sql.identifier(name)}`])),
+          // What was gone meanwhile is new again; what is still there keeps its day.
+          found_at: sql`case when ${leaks.gone_at} is null then ${leaks.found_at} else excluded.found_at end`,
+          gone_at: null,
+        },
       })
   }
   if (changed.gone.length > 0) {

@@ -1,28 +1,21 @@
 // A receipt as a page of its own: without scripts and without anything from elsewhere, so that it can be kept.
-import { hash } from 'node:crypto'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { unreportedOf, type Receipt } from '#domain/receipt/receipt.ts'
 import type { Language } from '#words/languages.ts'
 import { message, type Message, type ParamsOf } from '#words/message.ts'
 import { formatIn } from '#words/format.ts'
 import { say } from '#words/say.ts'
-import { lastingPage, type HtmlPage } from '../http/implement.ts'
+import type { HtmlPage } from '../http/implement.ts'
+import { lonePage } from '../http/lone-page.ts'
 
-const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d9dee7, #2a3344); --soft: light-dark(#f4f6fa, #141b28); --dim: light-dark(#525d70, #9aa7bd); }
-body { margin: 0; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #0b101a); color: light-dark(#131a26, #e8edf6); }
+const { style, answer } = lonePage(`
 main { max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; } p { margin: .25rem 0; } .dim { color: var(--dim); }
+h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1.25rem; margin: 1rem 0; } dt { color: var(--dim); } dd { margin: 0; overflow-wrap: anywhere; }
 code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; } pre { padding: .75rem 1rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; }
-table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } th { color: var(--dim); font-weight: 550; }
+th, td { overflow-wrap: anywhere; }
 @media print { body { background: #fff; color: #000; } }
-`
-
-/** In one piece, because the policy lets in these bytes alone. */
-const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
-
-const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+`)
 
 type Html = ReturnType<typeof html>
 type Say = (said: Message) => string
@@ -59,7 +52,7 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}: ${environment.name}</title>
-        ${STYLE_ELEMENT}
+        ${style}
       </head>
       <body>
         <main>
@@ -101,7 +94,7 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
         </main>
       </body>
     </html>`
-  return lastingPage(String(page), POLICY)
+  return answer(String(page))
 }
 
 function facts(

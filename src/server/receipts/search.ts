@@ -45,7 +45,7 @@ export async function searchAccount(
   })
 }
 
-/** That something is left is told even where the key that seals its attributes was replaced. */
+/** A leftover is reported even when the key that seals its attributes was replaced. */
 function valuesOf(
   deps: Pick<Deps, 'seal' | 'log'>,
   row: typeof simulatedResources.$inferSelect,

@@ -21,14 +21,15 @@ const POLL_SECONDS = 5
 const CRON_SECONDS = 15
 /** A job without a sign of life for so long is given up: its server is gone. */
 const HEARTBEAT_SECONDS = 30
-/** No job takes so long. */
+/** No job takes so long, but for those named here. */
 const EXPIRE_SECONDS = 15 * 60
+/** Saving a large database and reading it back takes hours. */
+const LONGER_SECONDS: Readonly<Partial<Record<ScheduledJob, number>>> = { backup: 12 * 60 * 60 }
 const KEEP_SECONDS = 60 * 60
 /** A job that failed is not tried again automatically: its next time comes soon. */
 const QUEUE = {
   retryLimit: 0,
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  expireInSeconds: EXPIRE_SECONDS,
   retentionSeconds: KEEP_SECONDS,
   deleteAfterSeconds: KEEP_SECONDS,
 } as const
@@ -187,8 +188,9 @@ async function startBoss(
   try {
     await boss.start()
     for (const name of SCHEDULED_JOBS) {
-      await boss.createQueue(name, { ...QUEUE, policy: 'exclusive' })
-      await boss.updateQueue(name, QUEUE)
+      const queue = { ...QUEUE, expireInSeconds: LONGER_SECONDS[name] ?? EXPIRE_SECONDS }
+      await boss.createQueue(name, { ...queue, policy: 'exclusive' })
+      await boss.updateQueue(name, queue)
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(name))
       await boss.schedule(name, cronOf(JOBS[name]), null, { tz: 'UTC' })
     }

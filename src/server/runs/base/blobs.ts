@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Readable, pipeline as flow } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../db/connect.ts'
+import { inPieces } from '../../db/in-pieces.ts'
 import { blobPieces, blobs } from '../../db/schema/states.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -57,7 +58,7 @@ export async function writeBlob(
       },
       createGzip(),
       async (compressed: AsyncIterable<Buffer>) => {
-        for await (const piece of inPieces(compressed)) await keep(piece)
+        for await (const piece of inPieces(compressed, PIECE_BYTES)) await keep(piece)
       },
     )
     const facts = { size, sha256: digest.digest('hex') }
@@ -71,20 +72,6 @@ export async function writeBlob(
       .catch(() => undefined)
     throw error
   }
-}
-
-async function* inPieces(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of compressed) {
-    parts.push(part)
-    bytes += part.byteLength
-    if (bytes < PIECE_BYTES) continue
-    yield Buffer.concat(parts)
-    parts = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(parts)
 }
 
 /**

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connect.ts'
 
-/** What is told: with a job its pool, with a run its id, with work nothing. */
+/** The channels. A job is sent with its pool, a run with its id, work with nothing. */
 export const SIGNALS = ['strata_job', 'strata_run', 'strata_work'] as const
 export type Signal = (typeof SIGNALS)[number]
 
