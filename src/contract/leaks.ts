@@ -19,7 +19,10 @@ const leak = left
 const leakSummary = z
   .object({
     count: z.int(),
-    monthly: z.number().meta({ description: 'USD a month of those that have a price.' }),
+    monthly: z
+      .number()
+      .nullable()
+      .meta({ description: 'USD a month of those that have a price; null where none of them has one.' }),
     unpriced: z
       .int()
       .meta({ description: 'How many have no price, or only a part of one: `monthly` is a lower bound.' }),

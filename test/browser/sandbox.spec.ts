@@ -33,7 +33,7 @@ async function ignoreAndNotice(page: Page): Promise<void> {
   await expect(component).toContainText('1 difference')
   await expect(component).toContainText('azurerm_virtual_network.')
   await expect(component).toContainText('"changed by hand"')
-  await expect(content(page)).toContainText(/hears? of what is new\./)
+  await expect(content(page)).toContainText(/(is|are) notified of new differences\./)
   await expectNoSidewaysScroll(page)
   await expectAccessibleInThemes(page)
   await component.getByRole('button', { name: 'Ignore differences of VNet' }).click()

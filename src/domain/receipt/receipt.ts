@@ -116,14 +116,14 @@ export function receiptFile(receipt: Receipt, jws: string): string {
   return `${JSON.stringify({ receipt, jws }, null, 2)}\n`
 }
 
-/** What something comes to a month, and whether each part has a price. */
+/** What leftovers come to a month, null where none of them has a price, and whether each part has one. */
 export function sumOfLeft(left: readonly Pick<LeftOne, 'monthly' | 'is_at_least'>[]): {
-  readonly monthly: number
+  readonly monthly: number | null
   readonly is_complete: boolean
 } {
   const cents = left.reduce((sum, { monthly }) => sum + Math.round((monthly ?? 0) * 100), 0)
   return {
-    monthly: cents / 100,
+    monthly: left.length > 0 && left.every(({ monthly }) => monthly === null) ? null : cents / 100,
     is_complete: left.every(({ monthly, is_at_least }) => monthly !== null && !is_at_least),
   }
 }

@@ -67,12 +67,13 @@ export async function summarizeLeaks({ database: { orm } }: Deps, projectId: str
   const [sum] = await orm
     .select({
       count: count(),
-      monthly: sql<number>`coalesce(sum(${leaks.monthly}), 0)::float8`,
+      monthly: sql<number | null>`sum(${leaks.monthly})::float8`,
       unpriced: sql<number>`(count(*) filter (where ${or(isNull(leaks.monthly), leaks.is_at_least)}))::int`,
     })
     .from(leaks)
     .where(and(eq(leaks.project_id, projectId), isNull(leaks.gone_at)))
-  return { count: sum?.count ?? 0, monthly: cents(sum?.monthly ?? 0), unpriced: sum?.unpriced ?? 0 }
+  const { count: total = 0, monthly = null, unpriced = 0 } = sum ?? {}
+  return { count: total, monthly: total > 0 && monthly === null ? null : cents(monthly ?? 0), unpriced }
 }
 
 /**

@@ -88,8 +88,10 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
             <h2>${sayIt(message('receipts.verify'))}</h2>
             <p>${sayIt(message('receipts.signed'))} ${sayIt(message('receipts.verify-lead'))}</p>
             <pre>${verify}</pre>
-            <h2>${sayIt(message('receipts.label', { of: 'signature' }))}</h2>
-            <pre>${jws}</pre>
+            <details>
+              <summary>${sayIt(message('receipts.label', { of: 'signature' }))}</summary>
+              <pre>${jws}</pre>
+            </details>
           </section>
         </main>
       </body>

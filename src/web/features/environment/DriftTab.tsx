@@ -119,9 +119,10 @@ function Lead({ drift }: { drift: Drift }): ReactNode {
   )
 }
 
-function Nothing({ drift: { is_kept: isKept, ignored } }: { drift: Drift }): ReactNode {
+function Nothing({ drift: { is_kept: isKept, ignored, checked_at: checkedAt } }: { drift: Drift }): ReactNode {
   const { t } = useTexts('drift')
-  const state = !isKept ? 'gone' : ignored.length > 0 ? 'allIgnored' : 'none'
+  const found = ignored.length > 0 ? 'allIgnored' : checkedAt === null ? 'never' : 'none'
+  const state = isKept ? found : 'gone'
   return (
     <div className="panel">
       <EmptyState icon={ScanSearch} title={t(`${state}Title`)} text={t(`${state}Text`)} isPart />

@@ -120,7 +120,6 @@ function Left({ receipt: { left } }: { receipt: Receipt }): ReactNode {
         <thead>
           <tr>
             <th>{say(message('receipts.label', { of: 'address' }))}</th>
-            <th>{say(message('receipts.label', { of: 'type' }))}</th>
             <th className="num">{say(message('receipts.label', { of: 'price' }))}</th>
           </tr>
         </thead>
@@ -128,10 +127,11 @@ function Left({ receipt: { left } }: { receipt: Receipt }): ReactNode {
           {left.slice(0, LISTED_MAX).map(({ key, address, name, provider_id: id, type, monthly, is_at_least }) => (
             <tr key={key}>
               <td>
-                <span className={`mono ${styles.receiptWrap}`}>{address ?? say(message('receipts.not-in-state'))}</span>
-                {(id ?? name) !== null && <span className={`cell-sub ${styles.receiptWrap}`}>{id ?? name}</span>}
+                <span className={`mono ${styles.receiptWrap}`}>{address ?? type}</span>
+                <span className={`cell-sub ${styles.receiptWrap}`}>
+                  {id ?? name ?? (address === null && say(message('receipts.not-in-state')))}
+                </span>
               </td>
-              <td className={`mono ${styles.receiptWrap}`}>{type}</td>
               <td className="num">{say(message('receipts.price', { monthly, is_at_least }))}</td>
             </tr>
           ))}

@@ -41,15 +41,17 @@ export function StillLeft({ environment }: { environment: EnvironmentDetail }): 
         <h2 className="h3" id="still">
           {t('still.title')}
         </h2>
-        <Button
-          size="sm"
-          icon={RotateCw}
-          isLoading={look.isPending}
-          disabledReason={actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined}
-          onClick={() => look.mutate()}
-        >
-          {t('still.look')}
-        </Button>
+        <span className="push">
+          <Button
+            size="sm"
+            icon={RotateCw}
+            isLoading={look.isPending}
+            disabledReason={actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined}
+            onClick={() => look.mutate()}
+          >
+            {t('still.look')}
+          </Button>
+        </span>
       </div>
       <div className="panel__body stack stack--12 small">
         <Loaded of={list} failed={t('leaks.failed')} pending={<Skeleton width="60%" />} />

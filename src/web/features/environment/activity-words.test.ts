@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { iconOf, isKnownAction } from './activity-words.ts'
 
 test('everything that happens to an environment is said in words, not by its code', () => {
-  const ofEnvironments = AUDIT_ACTIONS.filter((action) => /^(environment|approval)\./.test(action))
+  const ofEnvironments = AUDIT_ACTIONS.filter((action) => /^(environment|approval|dev)\./.test(action))
   expect(ofEnvironments.filter((action) => !isKnownAction(action))).toEqual([])
 })
 

@@ -71,6 +71,10 @@ const ACTIVITY_ICONS = {
   'approval.expire': History,
   'workflow.action': Workflow,
   'dev.seed': FlaskConical,
+  'dev.clear': FlaskConical,
+  'dev.speed': FlaskConical,
+  'dev.failure.add': FlaskConical,
+  'dev.failure.remove': FlaskConical,
 } as const satisfies Record<string, LucideIcon>
 
 export type KnownAction = keyof typeof ACTIVITY_ICONS

@@ -37,7 +37,7 @@ export function Leaks({ project: { id } }: { project: Project }): ReactNode {
             <span className="money">
               {say(
                 message('receipts.price', {
-                  monthly: sum.unpriced === sum.count && sum.monthly === 0 ? null : sum.monthly,
+                  monthly: sum.monthly,
                   is_at_least: sum.unpriced > 0,
                 }),
                 '',
@@ -66,7 +66,7 @@ export function Leaks({ project: { id } }: { project: Project }): ReactNode {
             </thead>
             <tbody>
               {items.map((leak) => (
-                <Row key={leak.key} leak={leak} />
+                <Row key={`${leak.environment.id} ${leak.key}`} leak={leak} />
               ))}
             </tbody>
           </Table>

@@ -8,6 +8,8 @@ export const texts = {
   told_other: '{{names}} erfahren von Neuem.',
   look: 'Prüfung ansehen',
   failedTitle: 'Die Abweichungen konnten nicht geladen werden',
+  neverTitle: 'Noch nicht geprüft',
+  neverText: 'Prüfen Sie jetzt auf Abweichungen, oder warten Sie auf die tägliche Prüfung.',
   noneTitle: 'Nichts weicht ab',
   noneText: 'Strata prüft einmal am Tag und sagt denen Bescheid, die die Umgebung verwalten, wenn es etwas Neues gibt.',
   allIgnoredTitle: 'Nichts ist offen',

@@ -229,6 +229,14 @@ export const texts = {
       refused: '{{actor}} wollte handeln und darf es nicht',
       failed: '{{actor}} konnte nicht handeln',
     },
-    dev: { seed: '{{actor}} hat sie als Beispiel angelegt' },
+    dev: {
+      seed: '{{actor}} hat sie als Beispiel angelegt',
+      clear: '{{actor}} hat sie mit den Beispieldaten entfernt',
+      speed: '{{actor}} hat die Geschwindigkeit der simulierten Cloud geändert',
+      failure: {
+        add: '{{actor}} hat einen simulierten Fehler gesetzt',
+        remove: '{{actor}} hat einen simulierten Fehler entfernt',
+      },
+    },
   },
 } satisfies typeof en

@@ -235,6 +235,11 @@ export const texts = {
       refused: '{{actor}} tried to act without permission',
       failed: '{{actor}} failed to act',
     },
-    dev: { seed: '{{actor}} created it as sample data' },
+    dev: {
+      seed: '{{actor}} created it as sample data',
+      clear: '{{actor}} cleared it with the sample data',
+      speed: '{{actor}} changed the speed of its simulated cloud',
+      failure: { add: '{{actor}} set a simulated failure', remove: '{{actor}} removed a simulated failure' },
+    },
   },
 }

@@ -8,6 +8,8 @@ export const texts = {
   told_other: '{{names}} reciben aviso de lo nuevo.',
   look: 'Ver la comprobación',
   failedTitle: 'No se pudieron cargar las diferencias',
+  neverTitle: 'Todavía sin comprobar',
+  neverText: 'Compruebe ahora si hay diferencias o espere a la comprobación diaria.',
   noneTitle: 'Nada difiere',
   noneText: 'Strata comprueba una vez al día y avisa de lo nuevo a quienes administran el entorno.',
   allIgnoredTitle: 'Nada está abierto',

@@ -229,6 +229,11 @@ export const texts = {
       refused: '{{actor}} quiso actuar y no puede',
       failed: '{{actor}} no consiguió actuar',
     },
-    dev: { seed: '{{actor}} lo creó como ejemplo' },
+    dev: {
+      seed: '{{actor}} lo creó como ejemplo',
+      clear: '{{actor}} lo eliminó con los datos de ejemplo',
+      speed: '{{actor}} cambió la velocidad de su nube simulada',
+      failure: { add: '{{actor}} fijó un fallo simulado', remove: '{{actor}} quitó un fallo simulado' },
+    },
   },
 } satisfies typeof en

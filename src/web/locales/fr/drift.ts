@@ -8,6 +8,8 @@ export const texts = {
   told_other: '{{names}} sont avertis de ce qui est nouveau.',
   look: 'Voir le contrôle',
   failedTitle: 'Les écarts n’ont pas pu être chargés',
+  neverTitle: 'Pas encore contrôlé',
+  neverText: 'Contrôlez maintenant les écarts, ou attendez le contrôle quotidien.',
   noneTitle: 'Rien ne diffère',
   noneText:
     'Strata contrôle une fois par jour et avertit de ce qui est nouveau les personnes qui gèrent l’environnement.',

@@ -230,6 +230,11 @@ export const texts = {
       refused: '{{actor}} a voulu agir et ne peut pas',
       failed: '{{actor}} n’a pas réussi à agir',
     },
-    dev: { seed: '{{actor}} l’a créé comme exemple' },
+    dev: {
+      seed: '{{actor}} l’a créé comme exemple',
+      clear: '{{actor}} l’a supprimé avec les données d’exemple',
+      speed: '{{actor}} a changé la vitesse de son cloud simulé',
+      failure: { add: '{{actor}} a défini une panne simulée', remove: '{{actor}} a retiré une panne simulée' },
+    },
   },
 } satisfies typeof en
