@@ -13,7 +13,7 @@ main { max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1.25rem; margin: 1rem 0; } dt { color: var(--dim); } dd { margin: 0; overflow-wrap: anywhere; }
 code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; } pre { padding: .75rem 1rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; }
-th, td { overflow-wrap: anywhere; }
+td { overflow-wrap: anywhere; }
 @media print { body { background: #fff; color: #000; } }
 `)
 

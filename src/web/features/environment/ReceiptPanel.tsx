@@ -1,5 +1,5 @@
 import { Archive, SearchX, ShieldAlert, ShieldCheck, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { sumOfLeft, unreportedOf, type Verdict } from '#domain/receipt/receipt.ts'
 import { message } from '#words/message.ts'
 import type { SignedReceipt } from '../../api/receipts.ts'
@@ -171,7 +171,9 @@ function Types({ receipt }: { receipt: Receipt }): ReactNode {
         <tbody>
           {types.map((one) => (
             <tr key={one.type}>
-              <td className={`mono ${styles.receiptWrap}`}>{one.type}</td>
+              <td className={`mono ${styles.receiptWrap}`}>
+                <TypeName of={one.type} />
+              </td>
               {columns.map((column) => (
                 <td className="num" key={column}>
                   {number(one[column])}
@@ -193,6 +195,17 @@ function Types({ receipt }: { receipt: Receipt }): ReactNode {
       </Table>
     </section>
   )
+}
+
+/** A type, which breaks after its words where it does not fit. */
+function TypeName({ of: type }: { of: string }): ReactNode {
+  const words = type.split(/(?<=_)/)
+  return words.map((word, index) => (
+    <Fragment key={`${index} ${word}`}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }
 
 function Kept({ receipt: { kept } }: { receipt: Receipt }): ReactNode {
