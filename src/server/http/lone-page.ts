@@ -15,7 +15,7 @@ table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text
 export interface LonePage {
   /** For its head, in one piece: the policy lets in these bytes alone. */
   readonly style: ReturnType<typeof raw>
-  answer(text: string): HtmlPage
+  readonly answer: (text: string) => HtmlPage
 }
 
 /** Prepares a kind of page. @param ownStyle what its style adds */
