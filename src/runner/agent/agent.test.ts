@@ -54,9 +54,9 @@ function start(given: Partial<AgentSettings> = {}): void {
 
 const FILES = { 'main.tf': 'resource "fake_thing" "a" {}\n' }
 
-/** A plan that has ended, and the apply of it, which is queued. */
+/** A plan that has ended, and the apply of it, which is queued. @param given for the apply alone: a plan takes its time */
 async function orderApply(given: Partial<AgentJob> = {}): Promise<AgentJob> {
-  const plan = server.order({ files: FILES, ...given })
+  const plan = server.order({ files: FILES })
   await server.ended(plan)
   const { run_id, environment } = plan
   const binary = { flavour: 'terraform', version: '1.11.4' } as const
