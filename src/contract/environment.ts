@@ -59,8 +59,12 @@ export const environment = z
     waiting: waiting.nullable().meta({ description: 'What it waits for and who can act; null once it is deleted.' }),
     connection: z.enum(CONNECTIONS).meta({
       description:
-        'Who carries out its runs: manual for people with the exported files, sandbox for Strata on simulated clouds.',
+        'Who carries out its runs: manual for people with the exported files, sandbox for Strata on simulated clouds, cloud for Strata in an account.',
     }),
+    cloud_connection: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The connection to the account of its cloud; null for the others.' }),
     is_simulated: z.boolean().meta({ description: 'Whether nothing of it is real, and its cost is only computed.' }),
     project: z.object({ id: z.uuid(), name: z.string() }),
     owner: personReference,

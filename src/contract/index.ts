@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { blueprints } from './blueprints.ts'
 import { components } from './components.ts'
+import { connections } from './connections.ts'
 import { copilot } from './copilot.ts'
 import { deployments } from './deployments.ts'
 import { dev } from './dev.ts'
@@ -45,6 +46,7 @@ export const api = {
   audit,
   notifications,
   projects,
+  connections,
   teams,
   templates,
   components,

@@ -54,6 +54,8 @@ export interface Deps {
   readonly sso: SsoSettings | undefined
   /** Calls the addresses that people name. */
   readonly outbound: Outbound
+  /** Where a test pretends that AWS is; undefined for AWS itself. */
+  readonly awsEndpoint: string | undefined
   /** Whether the dev tools are on (STRATA_DEV_TOOLS). */
   readonly devTools: boolean
   /** What carries out runs. */

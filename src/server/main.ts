@@ -136,6 +136,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     outbox,
     sso: config.sso,
     outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
+    awsEndpoint: undefined,
     devTools: config.devTools ?? isLoopback(config.host),
     runs: createRunEngine({ newId: randomUUID, now: sending.now }),
     signals,

@@ -104,6 +104,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
       allowsPrivate: false,
       find: (_, __, done) => done(Object.assign(new Error('no network'), { code: 'ENOTFOUND' }), []),
     }),
+    awsEndpoint: undefined,
     devTools: true,
     runs: createRunEngine({ newId: randomUUID, now: () => time }),
     signals: createSignals(database),

@@ -112,6 +112,8 @@ export const PERMISSIONS = {
   'project.loosen': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.delete': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.members': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
+  // Whoever names the account of a cloud decides where money is spent.
+  'project.connections': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
   'project.owners': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.templates': { on: 'project', roles: ['owner', 'admin', 'developer'], token: 'projects:write' },
 

@@ -2,9 +2,9 @@
 
 /**
  * `manual`: its owner applies the exported files. `sandbox`: Strata applies them on simulated clouds, where nothing is
- * real.
+ * real. `cloud`: Strata applies them in an account of a cloud, by a connection of the project.
  */
-export const CONNECTIONS = ['manual', 'sandbox'] as const
+export const CONNECTIONS = ['manual', 'sandbox', 'cloud'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
 /** Whether Strata itself carries out the runs of an environment. */

@@ -121,6 +121,7 @@ export const ACTION_REFUSALS = [
   'nothing-to-undo',
   'run-by-strata',
   'run-by-hand',
+  'cannot-stop',
 ] as const
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number]
 
@@ -165,6 +166,7 @@ export function checkAction(
   if (!MAY[action].includes(status)) return 'status'
   if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
   if ((action === 'update' || action === 'check') && !isRunByStrata(environment.connection)) return 'run-by-hand'
+  if (action === 'suspend' && environment.connection === 'cloud') return 'cannot-stop'
   if (action === 'undo') {
     if (!isRunning(environment)) return 'nothing-to-undo'
     return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined

@@ -8,6 +8,7 @@ import type { BeforeRun, EnvironmentStatus, Operation, RunKind } from '#domain/e
 import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
 import { users } from './accounts.ts'
+import { connections } from './connections.ts'
 import { projects } from './projects.ts'
 
 /** What others changed of an environment outside of Terraform, as a check found it. */
@@ -98,8 +99,10 @@ export const environments = pgTable(
     compiled_id: uuid()
       .notNull()
       .references(() => compiledStacks.id),
-    /** Who makes it true: `manual` for people with the exported files, `sandbox` for simulated clouds. */
+    /** Who makes it true: people with the exported files, or Strata on simulated clouds or in an account of a cloud. */
     connection: text().$type<Connection>().notNull().default('manual'),
+    /** The account in which `cloud` is; null for the others, and when it is deleted after the environment. */
+    connection_id: uuid().references(() => connections.id, { onDelete: 'set null' }),
     /** What was last applied; null before, and where people run it themselves. */
     applied_compiled_id: uuid().references(() => compiledStacks.id),
     /** What an update is to make of it, until it is applied or dropped. */
@@ -149,6 +152,7 @@ export const environments = pgTable(
   (table) => [
     index('environments_project_id_index').on(table.project_id, table.created_at),
     index('environments_owner_id_index').on(table.owner_id),
+    index('environments_connection_id_index').on(table.connection_id),
     // An index for each order of the list; that of names has what a search of names asks for beside it.
     index('environments_created_at_index').on(table.created_at, table.id),
     index('environments_name_index').on(table.name_key, table.id, table.status),

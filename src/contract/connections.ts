@@ -1,0 +1,160 @@
+// Connections of a project: accounts of clouds in which Strata carries out its runs. Secrets go in and never come out.
+import { z } from 'zod'
+import { fieldMessage, requiredText } from '#engine/field-messages.ts'
+import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { CONNECTION_KINDS, connectionIdentity } from '#domain/connection/identity.ts'
+import { displayName } from '#domain/account/password.ts'
+import { POOL_AT_ONCE_MAX, POOL_NAME } from '#domain/run/administration.ts'
+import { DEFAULT_POOL } from '#domain/run/queue.ts'
+import { RUN_PHASES } from '#domain/run/status.ts'
+import { defineContract } from './endpoint.ts'
+import { instant } from './list.ts'
+import { sentence } from './message.ts'
+import { environmentTypeLabel } from './words.ts'
+
+const byProject = z.object({ id: z.string() })
+const byId = byProject.extend({ connection_id: z.string() })
+const NAME_MAX = 60
+const REGIONS_MAX = 40
+
+const name = displayName(fieldMessage('connections.name-required'), NAME_MAX)
+const secret = requiredText(fieldMessage('connections.secret-required'))
+  .max(128)
+  .meta({ description: 'The secret of the key. It is sealed, and nothing ever shows it.' })
+const planSecret = secret.meta({ description: 'The secret of the key for plans, where there is one.' })
+const regions = z.array(z.string().trim().min(1).max(40)).max(REGIONS_MAX).meta({
+  description: 'Regions in which environments can be; empty for all.',
+})
+const environmentTypes = z
+  .array(environmentTypeLabel)
+  .max(3)
+  .meta({ description: 'Types that environments can have; empty for all.' })
+const maxAtOnce = z
+  .int()
+  .min(1, fieldMessage('agents.at-once', { max: POOL_AT_ONCE_MAX }))
+  .max(POOL_AT_ONCE_MAX, fieldMessage('agents.at-once', { max: POOL_AT_ONCE_MAX }))
+  .nullable()
+  .meta({ description: 'How many jobs use it at once; null for no limit.' })
+const pool = requiredText(fieldMessage('agents.pool-required'))
+  .regex(POOL_NAME, fieldMessage('agents.pool-name'))
+  .meta({ description: 'The pool whose agents carry out its runs; no others get its credentials.' })
+
+export const connection = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    cloud: z.enum(CLOUD_IDS),
+    kind: z.enum(CONNECTION_KINDS),
+    access_key_id: z.string(),
+    plan_access_key_id: z.string().nullable().meta({ description: 'The key that plans use; null for the same.' }),
+    role_arn: z.string().nullable().meta({ description: 'The role that the key takes on.' }),
+    plan_role_arn: z.string().nullable().meta({ description: 'The role that plans take on; null for the same.' }),
+    external_id: z
+      .string()
+      .meta({ description: 'What the trust of a role has to ask for, so that nobody else has Strata take it on.' }),
+    secret_set_at: instant,
+    regions,
+    environment_types: environmentTypes,
+    max_at_once: maxAtOnce,
+    pool: z.string(),
+    revoked_at: instant.nullable().meta({ description: 'Since when nothing runs by it and its secrets are gone.' }),
+    created_by: z.string().nullable().meta({ description: 'Name; null when the account is gone.' }),
+    created_at: instant,
+    environments: z.int().meta({ description: 'Environments that it runs and that are not deleted.' }),
+  })
+  .meta({ id: 'Connection' })
+export type CloudConnection = z.infer<typeof connection>
+
+/** What the cloud says to the identity of a phase. */
+const connectionCheck = z
+  .object({
+    phase: z.enum(RUN_PHASES),
+    account: z.string().nullable().meta({ description: 'The account in which it is.' }),
+    identity: z.string().nullable().meta({ description: 'Who it is there, such as its ARN.' }),
+    problem: sentence.nullable().meta({ description: 'Why it could not sign in; null when it could.' }),
+  })
+  .meta({ id: 'ConnectionCheck' })
+export type ConnectionCheck = z.infer<typeof connectionCheck>
+
+const IDENTITY = { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' }
+
+export const connections = defineContract({
+  list: {
+    method: 'GET',
+    path: '/projects/{id}/connections',
+    summary: 'Lists the connections of a project by name.',
+    permission: 'project.read',
+    params: byProject,
+    returns: { status: 200, json: z.array(connection) },
+    errors: [401, 403, 404],
+  },
+  create: {
+    method: 'POST',
+    path: '/projects/{id}/connections',
+    summary: 'Creates a connection to an account of a cloud.',
+    permission: 'project.connections',
+    params: byProject,
+    body: z
+      .strictObject({
+        name,
+        identity: connectionIdentity,
+        secret_access_key: secret,
+        plan_secret_access_key: planSecret.optional(),
+        regions: regions.default([]),
+        environment_types: environmentTypes.default([]),
+        max_at_once: maxAtOnce.default(null),
+        pool: pool.default(DEFAULT_POOL),
+      })
+      .meta({ examples: [{ name: 'Shop account', identity: IDENTITY, secret_access_key: 'wJalrXUtnFEMI/K7MDENG' }] }),
+    returns: { status: 201, json: connection },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  update: {
+    method: 'PUT',
+    path: '/projects/{id}/connections/{connection_id}',
+    summary: 'Changes a connection; omitted fields stay. New secrets make one that was revoked usable again.',
+    permission: 'project.connections',
+    params: byId,
+    body: z.strictObject({
+      name: name.optional(),
+      identity: connectionIdentity.optional(),
+      secret_access_key: secret.optional(),
+      plan_secret_access_key: planSecret.optional(),
+      regions: regions.optional(),
+      environment_types: environmentTypes.optional(),
+      max_at_once: maxAtOnce.optional(),
+      pool: pool.optional(),
+    }),
+    returns: { status: 200, json: connection },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  test: {
+    method: 'POST',
+    path: '/projects/{id}/connections/{connection_id}/test',
+    summary: 'Asks the cloud who the connection is there, once for plans and once for applies.',
+    permission: 'project.connections',
+    params: byId,
+    isHeavy: true,
+    returns: { status: 200, json: z.array(connectionCheck) },
+    errors: [401, 403, 404, 409, 429],
+    leavesNoTrace: 'It only asks the cloud, and keeps nothing.',
+  },
+  revoke: {
+    method: 'POST',
+    path: '/projects/{id}/connections/{connection_id}/revoke',
+    summary: 'Forgets the secrets of a connection and ends the runs that wait for it. Jobs at work go on.',
+    permission: 'project.connections',
+    params: byId,
+    returns: { status: 200, json: connection },
+    errors: [401, 403, 404, 409],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/projects/{id}/connections/{connection_id}',
+    summary: 'Deletes a connection that no environment uses any more.',
+    permission: 'project.connections',
+    params: byId,
+    returns: { status: 204 },
+    errors: [401, 403, 404, 409],
+  },
+})

@@ -1,0 +1,39 @@
+// Connections: accounts of clouds in which Strata carries out runs of a project.
+import { integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ConnectionIdentity } from '#domain/connection/identity.ts'
+import type { CloudId } from '#engine/vocabulary.ts'
+import { users } from './accounts.ts'
+import { instant } from './columns.ts'
+import { projects } from './projects.ts'
+
+export const connections = pgTable(
+  'connections',
+  {
+    id: uuid().primaryKey(),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    cloud: text().$type<CloudId>().notNull(),
+    /** Who it signs in as; never a secret. */
+    identity: json().$type<ConnectionIdentity>().notNull(),
+    /** What the account's owner asks for before a role is taken on; no secret, and never chosen by people. */
+    external_id: text().notNull(),
+    /** The secret of its key, sealed; null once it is revoked. */
+    secret: text(),
+    /** The same of the key that only plans; null without one. */
+    plan_secret: text(),
+    secret_set_at: instant().notNull(),
+    /** Regions, and labels of environment types, that it is limited to; empty for no limit. */
+    regions: text().array().notNull(),
+    environment_types: text().array().notNull(),
+    /** How many runs use it at once; null for no limit. */
+    max_at_once: integer(),
+    /** The pool whose agents alone get its credentials. */
+    pool: text().notNull(),
+    revoked_at: instant(),
+    created_by: uuid().references(() => users.id),
+    created_at: instant().notNull(),
+  },
+  (table) => [unique('connections_name_unique').on(table.project_id, table.name)],
+)

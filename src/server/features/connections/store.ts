@@ -1,0 +1,86 @@
+// Connections in the database, and as they are answered: without any secret.
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { CloudConnection } from '#contract/connections.ts'
+import { message } from '#words/message.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { connections } from '../../db/schema/connections.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { notFound } from '../../http/errors.ts'
+import { isId } from '../../http/ids.ts'
+
+export type ConnectionRow = typeof connections.$inferSelect
+
+const noConnection = () => notFound(message('connections.none'))
+
+/** What names a connection in a path. */
+export interface ConnectionPath {
+  readonly id: string
+  readonly connection_id: string
+}
+
+function select(orm: Queries) {
+  const isUsing = and(eq(environments.connection_id, connections.id), ne(environments.status, 'deleted'))
+  return orm
+    .select({ row: connections, created_by: users.name, environments: orm.$count(environments, isUsing) })
+    .from(connections)
+    .leftJoin(users, eq(users.id, connections.created_by))
+}
+
+/** The connections of a project, by name. */
+export async function listConnections(orm: Queries, projectId: string): Promise<CloudConnection[]> {
+  const found = await select(orm)
+    .where(eq(connections.project_id, projectId))
+    .orderBy(asc(sql`lower(${connections.name})`), asc(connections.id))
+  return found.map(present)
+}
+
+/** One of them. @throws Refused with 404 when the project has no such connection */
+export async function getConnection(orm: Queries, path: ConnectionPath): Promise<CloudConnection> {
+  const [found] = isId(path.connection_id) ? await select(orm).where(isMeant(path)) : []
+  if (!found) throw noConnection()
+  return present(found)
+}
+
+/** Reads the row of a connection. @throws Refused with 404 when the project has no such connection */
+export async function getConnectionRow(orm: Queries, path: ConnectionPath): Promise<ConnectionRow> {
+  const [row] = isId(path.connection_id) ? await orm.select().from(connections).where(isMeant(path)) : []
+  if (!row) throw noConnection()
+  return row
+}
+
+/** Holds a connection of a project that is held. @throws Refused with 404 when there is no such connection */
+export async function lockConnection(tx: Transaction, path: ConnectionPath): Promise<ConnectionRow> {
+  const [row] = isId(path.connection_id) ? await tx.select().from(connections).where(isMeant(path)).for('update') : []
+  if (!row) throw noConnection()
+  return row
+}
+
+function isMeant({ id, connection_id }: ConnectionPath) {
+  return and(eq(connections.id, connection_id), eq(connections.project_id, id))
+}
+
+function present(found: Awaited<ReturnType<typeof select>>[number]): CloudConnection {
+  const { row, created_by } = found
+  const { identity } = row
+  return {
+    id: row.id,
+    name: row.name,
+    cloud: row.cloud,
+    kind: identity.kind,
+    access_key_id: identity.access_key_id,
+    plan_access_key_id: identity.kind === 'aws_access_key' ? identity.plan_access_key_id : null,
+    role_arn: identity.kind === 'aws_role' ? identity.role_arn : null,
+    plan_role_arn: identity.kind === 'aws_role' ? identity.plan_role_arn : null,
+    external_id: row.external_id,
+    secret_set_at: row.secret_set_at.toISOString(),
+    regions: row.regions,
+    environment_types: row.environment_types,
+    max_at_once: row.max_at_once,
+    pool: row.pool,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    created_by,
+    created_at: row.created_at.toISOString(),
+    environments: found.environments,
+  }
+}

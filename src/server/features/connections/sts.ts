@@ -1,0 +1,124 @@
+// Asks AWS who a key is there. Of its answers only the fields below are read, and no message repeats any other part.
+import { AwsV4Signer } from 'aws4fetch'
+import { z } from 'zod'
+import { message, type Message } from '#words/message.ts'
+import { OutboundError, type Outbound } from '../../outbound/outbound.ts'
+
+/** A key with which requests are signed. */
+export interface AwsKey {
+  readonly access_key_id: string
+  readonly secret_access_key: string
+  /** Of a role that was taken on. */
+  readonly session_token?: string
+}
+
+/** What AWS answers, or why there is no answer, for the person who asked. */
+export type StsOutcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly said: Message }
+
+/** Where AWS answers for every region; https://docs.aws.amazon.com/general/latest/gr/sts.html */
+const ADDRESS = 'https://sts.amazonaws.com'
+const REGION = 'us-east-1'
+const API_VERSION = '2011-06-15'
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 100_000
+/** Seconds that a role is taken on for: the fewest that AWS allows. */
+const ROLE_SECONDS = '900'
+
+interface Sts {
+  readonly outbound: Outbound
+  /** Where a test pretends that AWS is. */
+  readonly address?: string | undefined
+}
+
+/** Who a key is. */
+export async function callerIdentity(
+  sts: Sts,
+  key: AwsKey,
+): Promise<StsOutcome<{ readonly account: string; readonly arn: string }>> {
+  const answer = await ask(sts, key, { Action: 'GetCallerIdentity' })
+  if (!answer.ok) return answer
+  const account = fieldOf(answer.value, 'Account')
+  const arn = fieldOf(answer.value, 'Arn')
+  return account && arn ? { ok: true, value: { account, arn } } : notUnderstood()
+}
+
+/** The key of a role that another key takes on. */
+export async function assumeRole(
+  sts: Sts,
+  key: AwsKey,
+  { role_arn, external_id }: { readonly role_arn: string; readonly external_id: string },
+): Promise<StsOutcome<AwsKey>> {
+  const answer = await ask(sts, key, {
+    Action: 'AssumeRole',
+    RoleArn: role_arn,
+    ExternalId: external_id,
+    RoleSessionName: 'strata-test',
+    DurationSeconds: ROLE_SECONDS,
+  })
+  if (!answer.ok) return answer
+  const access_key_id = fieldOf(answer.value, 'AccessKeyId')
+  const secret_access_key = fieldOf(answer.value, 'SecretAccessKey')
+  const session_token = fieldOf(answer.value, 'SessionToken')
+  if (!access_key_id || !secret_access_key || !session_token) return notUnderstood()
+  return { ok: true, value: { access_key_id, secret_access_key, session_token } }
+}
+
+const headers = z.record(z.string(), z.string())
+
+async function ask(
+  { outbound, address = ADDRESS }: Sts,
+  key: AwsKey,
+  parameters: Readonly<Record<string, string>>,
+): Promise<StsOutcome<string>> {
+  const body = new URLSearchParams({ ...parameters, Version: API_VERSION }).toString()
+  try {
+    const url = outbound.parse(address)
+    const signed = await new AwsV4Signer({
+      method: 'POST',
+      url: url.href,
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body,
+      accessKeyId: key.access_key_id,
+      secretAccessKey: key.secret_access_key,
+      ...(key.session_token !== undefined && { sessionToken: key.session_token }),
+      service: 'sts',
+      region: REGION,
+    }).sign()
+    const response = await outbound.send(url, {
+      method: 'POST',
+      headers: headers.parse(Object.fromEntries(signed.headers)),
+      body: Buffer.from(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      maxBytes: MAX_BYTES,
+    })
+    const text = Buffer.from(response.body).toString('utf8')
+    return response.status === 200 ? { ok: true, value: text } : { ok: false, said: refusalOf(text, response.status) }
+  } catch (error) {
+    if (error instanceof OutboundError) return { ok: false, said: error.said }
+    throw error
+  }
+}
+
+/** A field of an answer: none of those that are read has anything to unescape, and none is there twice. */
+function fieldOf(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([\\w+/=:.@,-]{1,4096})</${name}>`).exec(xml)?.[1]
+}
+
+/** What the codes of AWS mean for whoever made the connection. */
+function refusalOf(xml: string, status: number): Message {
+  const code = fieldOf(xml, 'Code') ?? String(status)
+  switch (code) {
+    case 'InvalidClientTokenId':
+      return message('connections.aws-no-key')
+    case 'SignatureDoesNotMatch':
+      return message('connections.aws-wrong-secret')
+    case 'AccessDenied':
+      return message('connections.aws-denied')
+    default:
+      return message('connections.aws-refused', { code })
+  }
+}
+
+function notUnderstood(): { readonly ok: false; readonly said: Message } {
+  return { ok: false, said: message('connections.aws-not-understood') }
+}
