@@ -54,6 +54,18 @@ export const agentJob = z
           'Of a stop or a resume on simulated clouds, which needs no Terraform: what of the account it stops or resumes.',
       }),
     has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
+    credentials: z
+      .object({
+        access_key_id: z.string(),
+        secret_access_key: z.string(),
+        role: z
+          .object({ role_arn: z.string(), external_id: z.string() })
+          .nullable()
+          .meta({ description: 'What the key takes on; null where it is the identity itself.' }),
+        endpoint: z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' }),
+      })
+      .nullable()
+      .meta({ description: 'What this phase signs in to AWS with; null where it signs in nowhere.' }),
   })
   .meta({ id: 'AgentJob' })
 export type AgentJob = z.infer<typeof agentJob>

@@ -43,6 +43,7 @@ import { builder } from './de/builder.ts'
 import { imports } from './de/imports.ts'
 import { units } from './de/units.ts'
 import { agents } from './de/agents.ts'
+import { connections } from './de/connections.ts'
 import { operations } from './de/operations.ts'
 import { queue } from './de/queue.ts'
 import { jobs } from './de/jobs.ts'
@@ -94,6 +95,7 @@ export const de: English = {
   ...imports,
   ...units,
   ...agents,
+  ...connections,
   ...operations,
   ...queue,
   ...jobs,

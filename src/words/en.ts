@@ -42,6 +42,7 @@ import { builder } from './en/builder.ts'
 import { imports } from './en/imports.ts'
 import { units } from './en/units.ts'
 import { agents } from './en/agents.ts'
+import { connections } from './en/connections.ts'
 import { operations } from './en/operations.ts'
 import { queue } from './en/queue.ts'
 import { jobs } from './en/jobs.ts'
@@ -93,6 +94,7 @@ export const en = {
   ...imports,
   ...units,
   ...agents,
+  ...connections,
   ...operations,
   ...queue,
   ...jobs,

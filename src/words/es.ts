@@ -43,6 +43,7 @@ import { builder } from './es/builder.ts'
 import { imports } from './es/imports.ts'
 import { units } from './es/units.ts'
 import { agents } from './es/agents.ts'
+import { connections } from './es/connections.ts'
 import { operations } from './es/operations.ts'
 import { queue } from './es/queue.ts'
 import { jobs } from './es/jobs.ts'
@@ -94,6 +95,7 @@ export const es: English = {
   ...imports,
   ...units,
   ...agents,
+  ...connections,
   ...operations,
   ...queue,
   ...jobs,

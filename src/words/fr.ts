@@ -43,6 +43,7 @@ import { builder } from './fr/builder.ts'
 import { imports } from './fr/imports.ts'
 import { units } from './fr/units.ts'
 import { agents } from './fr/agents.ts'
+import { connections } from './fr/connections.ts'
 import { operations } from './fr/operations.ts'
 import { queue } from './fr/queue.ts'
 import { jobs } from './fr/jobs.ts'
@@ -94,6 +95,7 @@ export const fr: English = {
   ...imports,
   ...units,
   ...agents,
+  ...connections,
   ...operations,
   ...queue,
   ...jobs,

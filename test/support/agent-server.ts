@@ -88,6 +88,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
         sandbox: null,
         stop: null,
         has_own_modules: false,
+        credentials: null,
         ...given,
       } satisfies AgentJob)
       jobs.set(job.id, job)

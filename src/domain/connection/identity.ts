@@ -10,10 +10,7 @@ const accessKeyId = z
 const roleArn = z
   .string()
   .trim()
-  .regex(
-    /^arn:aws:iam::\d{12}:role\/(?:[\w+=,.@-]{1,64}\/)*[\w+=,.@-]{1,64}$/,
-    fieldMessage('connections.role-arn'),
-  )
+  .regex(/^arn:aws:iam::\d{12}:role\/(?:[\w+=,.@-]{1,64}\/)*[\w+=,.@-]{1,64}$/, fieldMessage('connections.role-arn'))
 
 /** How a connection signs in: with a key of the account, or with a key that takes on a role of it. */
 export const CONNECTION_KINDS = ['aws_access_key', 'aws_role'] as const

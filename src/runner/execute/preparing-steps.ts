@@ -1,15 +1,17 @@
-// What plan and apply begin with: checks, files, a sandbox where there is one, and init.
+// What plan and apply begin with: checks, files, credentials or a sandbox where there is one, and init.
 import { ownModules, readFetchedModules, refuseForeignCode } from './foreign-code/refuse.ts'
 import type { JobContext, Step } from './step.ts'
 import { message } from '#words/message.ts'
 import { listUnsimulated, readContents } from '../sandbox/contents.ts'
 import { sandboxVariables } from '../sandbox/variables.ts'
+import { writeAwsConfig } from './aws-credentials.ts'
 import { JobRefused } from './refused.ts'
 import { writeFiles } from './work-folder.ts'
 
 export const PREPARING_STEPS: readonly Step[] = [
   { name: 'check', run: check },
   { name: 'files', run: ({ folder, job }) => writeFiles(folder.files, job.files, job.lock_file) },
+  { name: 'credentials', run: ({ job, folder }) => writeAwsConfig(job.credentials, folder) },
   { name: 'sandbox', run: startSandbox },
   { name: 'init', run: init },
   { name: 'check-modules', run: checkModules },

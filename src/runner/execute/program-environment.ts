@@ -1,5 +1,7 @@
 // All that Terraform sees of the environment: nothing of the agent's own but what reaching registries takes.
 import { existsSync } from 'node:fs'
+import type { AgentJob } from '#contract/agent.ts'
+import { awsEnvironment } from './aws-credentials.ts'
 import type { JobChannel } from './port.ts'
 import type { WorkFolder } from './work-folder.ts'
 
@@ -30,6 +32,8 @@ interface Surroundings {
   readonly pluginCache: string | undefined
   /** Value of TF_REATTACH_PROVIDERS on simulated clouds. */
   readonly reattach: string | undefined
+  /** What the phase signs in to a cloud with; null where it signs in nowhere. */
+  readonly credentials: AgentJob['credentials']
   /** The agent's own environment. */
   readonly own: Readonly<Record<string, string | undefined>>
 }
@@ -70,6 +74,7 @@ export function environmentOf({ variables, channel, folder, ...rest }: Surroundi
     TF_HTTP_USERNAME: 'attempt',
     TF_HTTP_PASSWORD: channel.state.password,
     ...STATE_RETRIES,
+    ...awsEnvironment(rest.credentials, folder),
     ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value])),
   }
 }

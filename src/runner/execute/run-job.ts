@@ -5,6 +5,7 @@ import { textOfFiles } from '#domain/run/files.ts'
 import { inEnglish } from '#words/say.ts'
 import { isNoSpace } from '../no-space.ts'
 import { message, type Message } from '#words/message.ts'
+import { secretsInCredentials } from './aws-credentials.ts'
 import { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
@@ -30,7 +31,7 @@ export async function runJob(
   orders: Orders,
   workshop: Workshop,
 ): Promise<JobResult> {
-  const masker = new Masker([job.token, ...secretsInVariables(job)])
+  const masker = new Masker([job.token, ...secretsInVariables(job), ...secretsInCredentials(job.credentials)])
   const diagnostics: JobDiagnostic[] = []
   const end = (outcome: JobOutcome, rest: Partial<JobResult> = {}): JobResult => ({
     outcome,

@@ -16,6 +16,8 @@ export interface WorkFolder {
   readonly planFile: string
   readonly temporary: string
   readonly cliConfig: string
+  /** Which role Terraform takes on in AWS; without any secret. */
+  readonly awsConfig: string
   /** Notes the process group of the program that runs; undefined when none does. */
   noteProcess(id: number | undefined): void
 }
@@ -28,6 +30,7 @@ export function partsOf(path: string): Omit<WorkFolder, 'noteProcess'> & { reado
     planFile: join(path, 'plan.bin'),
     temporary: join(path, 'tmp'),
     cliConfig: join(path, 'cli.tfrc'),
+    awsConfig: join(path, 'aws-config'),
     processFile: join(path, 'process'),
   }
 }

@@ -1,17 +1,31 @@
 import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
-  'connections.uuid':
-    'Verwenden Sie die ID, wie die Cloud sie zeigt, zum Beispiel 6f2b8c14-0d3e-4b57-9c1a-2f4d1a7ca91d.',
+  'connections.name-required': 'Benennen Sie die Verbindung, zum Beispiel Shop-Konto.',
+  'connections.secret-required': 'Geben Sie das Geheimnis des Schlüssels ein.',
   'connections.role-arn':
     'Verwenden Sie die ARN einer Rolle, zum Beispiel arn:aws:iam::123456789012:role/strata-apply.',
-  'connections.principal-arn':
-    'Verwenden Sie die ARN einer Rolle, eines Benutzers oder des Root des Kontos, in dem die Agenten laufen, zum Beispiel arn:aws:iam::123456789012:role/agents.',
-  'connections.account-id': 'Verwenden Sie die zwölf Ziffern des Kontos.',
   'connections.access-key-id': 'Verwenden Sie die ID eines Zugriffsschlüssels, zum Beispiel AKIAIOSFODNN7EXAMPLE.',
-  'connections.gcp-project': 'Verwenden Sie die ID eines Projekts, zum Beispiel acme-prod.',
-  'connections.service-account':
-    'Verwenden Sie die Adresse eines Dienstkontos, zum Beispiel strata-apply@acme-prod.iam.gserviceaccount.com.',
-  'connections.audience':
-    'Verwenden Sie den vollständigen Namen des Providers, zum Beispiel //iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/strata/providers/strata.',
+  'connections.none': 'Das Projekt hat diese Verbindung nicht: Sie wurde gelöscht.',
+  'connections.name-taken': ({ name }) =>
+    `Das Projekt hat schon eine Verbindung ${name}: Wählen Sie einen anderen Namen.`,
+  'connections.plan-secret-without-key':
+    'Es gibt keinen Schlüssel für Pläne: Lassen Sie sein Geheimnis weg, oder nennen Sie den Schlüssel.',
+  'connections.revoked': ({ name }) =>
+    `Die Verbindung ${name} ist widerrufen, deshalb läuft nichts über sie: Geben Sie in ihren Einstellungen neue Geheimnisse ein, oder verwenden Sie eine andere.`,
+  'connections.in-use': ({ name, environments }, { all }) =>
+    `Über die Verbindung ${name} laufen Umgebungen (${all(environments)}), die sonst niemand abbauen könnte: Löschen Sie zuerst diese.`,
+  'connections.other-cloud': ({ name, cloud, cloud_provider }) =>
+    `Die Verbindung ${name} führt zu ${cloud}, und der Stack ist für ${cloud_provider}: Wählen Sie eine andere Verbindung.`,
+  'connections.other-region': ({ name, regions, region }, { all }) =>
+    `Die Verbindung ${name} erlaubt die Region ${region} nicht, nur ${all(regions)}: Wählen Sie eine davon.`,
+  'connections.other-type': ({ name, types, environment_type }, { all }) =>
+    `Die Verbindung ${name} erlaubt den Typ ${environment_type} nicht, nur ${all(types)}: Wählen Sie eine andere Verbindung.`,
+  'connections.aws-no-key': 'AWS kennt diesen Zugriffsschlüssel nicht: Er wurde gelöscht, oder seine ID ist falsch.',
+  'connections.aws-wrong-secret':
+    'AWS kennt den Zugriffsschlüssel, aber nicht mit diesem Geheimnis: Geben Sie sein Geheimnis noch einmal ein.',
+  'connections.aws-denied':
+    'AWS lässt den Schlüssel die Rolle nicht annehmen: Die Vertrauensstellung der Rolle muss nennen, wessen Schlüssel es ist, und die externe ID.',
+  'connections.aws-refused': ({ code }) => `AWS hat mit ${code} abgelehnt.`,
+  'connections.aws-not-understood': 'Geantwortet hat nicht AWS: Versuchen Sie es noch einmal.',
 }

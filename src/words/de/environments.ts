@@ -95,6 +95,13 @@ export const environments: typeof english = {
     `Simulierte Clouds haben diese Provider nicht: ${all(providers)}. Führen Sie es selbst aus, oder fragen Sie es ohne die Komponenten an, die sie verwenden.`,
   'environments.takes-over':
     'Der Stack übernimmt Ressourcen, die bereits laufen (imports.tf), und ein simuliertes Konto hat keine davon. Führen Sie ihn selbst aus, oder lesen Sie die Dateien als neue Ressourcen ein.',
+  'environments.cannot-stop':
+    'Strata kann nicht anhalten, was in einem echten Konto läuft: Löschen Sie die Umgebung, oder senken Sie ihre Kosten mit einem anderen Stack.',
+  'environments.variable-missing': ({ name }) =>
+    `Der Stack fragt nach ${name}, und in einem echten Konto steht nichts dafür ein: Geben Sie einen Wert an.`,
+  'environments.connection-without-cloud':
+    'Nur Umgebungen mit der Verbindung cloud verwenden eine Verbindung des Projekts: Lassen Sie sie weg, oder wählen Sie cloud.',
+  'environments.no-connection': 'Wählen Sie eine Verbindung des Projekts.',
   'environments.run-by-hand':
     'Diese Umgebung wird von Hand ausgeführt, daher kann Strata sie nicht aktualisieren: Wenden Sie die geänderten Dateien selbst an, oder fragen Sie eine andere Umgebung an.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

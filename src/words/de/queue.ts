@@ -17,6 +17,8 @@ export const queue: typeof english = {
   'queue.attempt-over':
     'Dieser Versuch ist vorbei: Sein Agent war zu lange nicht zu hören, dessen Token wurde widerrufen, oder er hat sein Ende schon gemeldet.',
   'queue.other-connection': 'Die Umgebung hat seit dem Plan eine andere Verbindung.',
+  'queue.connection-revoked': ({ name }) =>
+    `Die Verbindung ${name} wurde widerrufen, deshalb enden ihre Läufe hier: Geben Sie in ihren Einstellungen neue Geheimnisse ein, und versuchen Sie es noch einmal.`,
   'queue.other-files': 'Die Dateien der Umgebung haben sich nach dem Plan geändert.',
   'queue.other-state': 'Der State der Umgebung hat sich nach dem Plan geändert.',
   'queue.other-approval': 'Was freigegeben wurde, hat sich nach dem Plan geändert.',

@@ -1,13 +1,40 @@
+import type { Format } from '../format.ts'
+
 export const connections = {
-  'connections.uuid': 'Use the id as the cloud shows it, such as 6f2b8c14-0d3e-4b57-9c1a-2f4d1a7ca91d.',
+  'connections.name-required': 'Name the connection, such as Shop account.',
+  'connections.secret-required': 'Enter the secret of the key.',
   'connections.role-arn': 'Use the ARN of a role, such as arn:aws:iam::123456789012:role/strata-apply.',
-  'connections.principal-arn':
-    'Use the ARN of a role, a user or the root of the account in which the agents run, such as arn:aws:iam::123456789012:role/agents.',
-  'connections.account-id': 'Use the twelve digits of the account.',
   'connections.access-key-id': 'Use the id of an access key, such as AKIAIOSFODNN7EXAMPLE.',
-  'connections.gcp-project': 'Use the id of a project, such as acme-prod.',
-  'connections.service-account':
-    'Use the address of a service account, such as strata-apply@acme-prod.iam.gserviceaccount.com.',
-  'connections.audience':
-    'Use the full name of the provider, such as //iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/strata/providers/strata.',
+  'connections.none': 'The project has no such connection: it was deleted.',
+  'connections.name-taken': ({ name }: { name: string }) =>
+    `The project has a connection ${name} already: choose another name.`,
+  'connections.plan-secret-without-key': 'There is no key for plans: leave its secret out, or name the key.',
+  'connections.revoked': ({ name }: { name: string }) =>
+    `The connection ${name} is revoked, so nothing runs by it: enter new secrets in its settings, or use another one.`,
+  'connections.in-use': ({ name, environments }: { name: string; environments: readonly string[] }, { all }: Format) =>
+    `The connection ${name} runs environments (${all(environments)}), which nobody else could tear down: delete them first.`,
+  'connections.other-cloud': ({
+    name,
+    cloud,
+    cloud_provider,
+  }: {
+    name: string
+    cloud: string
+    cloud_provider: string
+  }) => `The connection ${name} leads to ${cloud}, and the stack is for ${cloud_provider}: choose another connection.`,
+  'connections.other-region': (
+    { name, regions, region }: { name: string; regions: readonly string[]; region: string },
+    { all }: Format,
+  ) => `The connection ${name} does not allow the region ${region}, only ${all(regions)}: choose one of them.`,
+  'connections.other-type': (
+    { name, types, environment_type }: { name: string; types: readonly string[]; environment_type: string },
+    { all }: Format,
+  ) =>
+    `The connection ${name} does not allow the type ${environment_type}, only ${all(types)}: choose another connection.`,
+  'connections.aws-no-key': 'AWS does not know this access key: it was deleted, or its id is wrong.',
+  'connections.aws-wrong-secret': 'AWS knows the access key, but not with this secret: enter its secret again.',
+  'connections.aws-denied':
+    'AWS does not let the key take on the role: the trust of the role has to name whose key it is, and the external id.',
+  'connections.aws-refused': ({ code }: { code: string }) => `AWS refused with ${code}.`,
+  'connections.aws-not-understood': 'What answered is not AWS: try again.',
 }

@@ -94,6 +94,13 @@ export const environments = {
     `Simulated clouds do not have these providers: ${all(providers)}. Run it yourself, or request it without the components that use them.`,
   'environments.takes-over':
     'The stack takes over resources that run already (imports.tf), and a simulated account has none of them. Run it yourself, or import the files as new resources.',
+  'environments.cannot-stop':
+    'Strata cannot stop what runs in a real account: delete the environment, or lower its cost with another stack.',
+  'environments.variable-missing': ({ name }: { name: string }) =>
+    `The stack asks for ${name}, which nothing stands in for in a real account: give it a value.`,
+  'environments.connection-without-cloud':
+    'Only environments with the connection cloud use a connection of the project: leave it out, or choose cloud.',
+  'environments.no-connection': 'Choose a connection of the project.',
   'environments.run-by-hand':
     'People run this environment by hand, so Strata cannot update it: apply the changed files yourself, or request another environment.',
   'environments.update-other-cloud': ({ cloud_provider }: { cloud_provider: string }) =>

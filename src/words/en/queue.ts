@@ -16,6 +16,8 @@ export const queue = {
   'queue.attempt-over':
     'This attempt is over: its agent was not heard for too long, its token was revoked, or it has said its end already.',
   'queue.other-connection': 'The environment has another connection since the plan.',
+  'queue.connection-revoked': ({ name }: { name: string }) =>
+    `The connection ${name} was revoked, so its runs end here: enter new secrets in its settings, then try again.`,
   'queue.other-files': 'The files of the environment changed after the plan.',
   'queue.other-state': 'The state of the environment changed after the plan.',
   'queue.other-approval': 'What was approved changed after the plan.',

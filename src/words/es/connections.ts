@@ -1,16 +1,28 @@
 import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
-  'connections.uuid':
-    'Use el identificador tal como lo muestra la nube, por ejemplo 6f2b8c14-0d3e-4b57-9c1a-2f4d1a7ca91d.',
+  'connections.name-required': 'Ponga un nombre a la conexión, por ejemplo Cuenta de la tienda.',
+  'connections.secret-required': 'Introduzca el secreto de la clave.',
   'connections.role-arn': 'Use el ARN de un rol, por ejemplo arn:aws:iam::123456789012:role/strata-apply.',
-  'connections.principal-arn':
-    'Use el ARN de un rol, de un usuario o de la raíz de la cuenta en la que se ejecutan los agentes, por ejemplo arn:aws:iam::123456789012:role/agents.',
-  'connections.account-id': 'Use los doce dígitos de la cuenta.',
   'connections.access-key-id': 'Use el identificador de una clave de acceso, por ejemplo AKIAIOSFODNN7EXAMPLE.',
-  'connections.gcp-project': 'Use el identificador de un proyecto, por ejemplo acme-prod.',
-  'connections.service-account':
-    'Use la dirección de una cuenta de servicio, por ejemplo strata-apply@acme-prod.iam.gserviceaccount.com.',
-  'connections.audience':
-    'Use el nombre completo del proveedor, por ejemplo //iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/strata/providers/strata.',
+  'connections.none': 'El proyecto no tiene esta conexión: se eliminó.',
+  'connections.name-taken': ({ name }) => `El proyecto ya tiene una conexión ${name}: elija otro nombre.`,
+  'connections.plan-secret-without-key': 'No hay clave para los planes: omita su secreto o indique la clave.',
+  'connections.revoked': ({ name }) =>
+    `La conexión ${name} está revocada y nada se ejecuta con ella: introduzca secretos nuevos en su configuración o use otra.`,
+  'connections.in-use': ({ name, environments }, { all }) =>
+    `La conexión ${name} ejecuta entornos (${all(environments)}) que nadie más podría desmontar: elimínelos antes.`,
+  'connections.other-cloud': ({ name, cloud, cloud_provider }) =>
+    `La conexión ${name} lleva a ${cloud} y el stack es para ${cloud_provider}: elija otra conexión.`,
+  'connections.other-region': ({ name, regions, region }, { all }) =>
+    `La conexión ${name} no permite la región ${region}, solo ${all(regions)}: elija una de ellas.`,
+  'connections.other-type': ({ name, types, environment_type }, { all }) =>
+    `La conexión ${name} no permite el tipo ${environment_type}, solo ${all(types)}: elija otra conexión.`,
+  'connections.aws-no-key': 'AWS no conoce esta clave de acceso: se eliminó o su identificador es incorrecto.',
+  'connections.aws-wrong-secret':
+    'AWS conoce la clave de acceso, pero no con este secreto: introduzca su secreto de nuevo.',
+  'connections.aws-denied':
+    'AWS no deja que la clave asuma el rol: la confianza del rol debe indicar de quién es la clave y el identificador externo.',
+  'connections.aws-refused': ({ code }) => `AWS lo rechazó con ${code}.`,
+  'connections.aws-not-understood': 'Quien respondió no es AWS: inténtelo de nuevo.',
 }

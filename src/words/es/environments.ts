@@ -86,6 +86,13 @@ export const environments: typeof english = {
     `Las nubes simuladas no tienen estos proveedores: ${all(providers)}. Ejecútelo usted o solicítelo sin los componentes que los usan.`,
   'environments.takes-over':
     'El stack se hace cargo de recursos que ya funcionan (imports.tf) y una cuenta simulada no tiene ninguno. Ejecútelo usted o importe los archivos como recursos nuevos.',
+  'environments.cannot-stop':
+    'Strata no puede detener lo que se ejecuta en una cuenta real: elimine el entorno o reduzca su coste con otro stack.',
+  'environments.variable-missing': ({ name }) =>
+    `El stack pide ${name} y en una cuenta real nada lo sustituye: indique un valor.`,
+  'environments.connection-without-cloud':
+    'Solo los entornos con la conexión cloud usan una conexión del proyecto: omítala o elija cloud.',
+  'environments.no-connection': 'Elija una conexión del proyecto.',
   'environments.run-by-hand':
     'Este entorno se ejecuta a mano y Strata no puede actualizarlo: aplique usted los archivos cambiados o solicite otro entorno.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

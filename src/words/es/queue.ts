@@ -17,6 +17,8 @@ export const queue: typeof english = {
   'queue.attempt-over':
     'Este intento ha terminado: no se oyó a su agente durante demasiado tiempo, se revocó su token, o ya comunicó su final.',
   'queue.other-connection': 'El entorno tiene otra conexión desde el plan.',
+  'queue.connection-revoked': ({ name }) =>
+    `La conexión ${name} se revocó y sus ejecuciones terminan aquí: introduzca secretos nuevos en su configuración e inténtelo de nuevo.`,
   'queue.other-files': 'Los archivos del entorno cambiaron después del plan.',
   'queue.other-state': 'El estado del entorno cambió después del plan.',
   'queue.other-approval': 'Lo aprobado cambió después del plan.',

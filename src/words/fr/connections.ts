@@ -1,16 +1,28 @@
 import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
-  'connections.uuid':
-    'Utilisez l’identifiant tel que le cloud l’affiche, par exemple 6f2b8c14-0d3e-4b57-9c1a-2f4d1a7ca91d.',
+  'connections.name-required': 'Nommez la connexion, par exemple Compte de la boutique.',
+  'connections.secret-required': 'Saisissez le secret de la clé.',
   'connections.role-arn': 'Utilisez l’ARN d’un rôle, par exemple arn:aws:iam::123456789012:role/strata-apply.',
-  'connections.principal-arn':
-    'Utilisez l’ARN d’un rôle, d’un utilisateur ou de la racine du compte dans lequel les agents s’exécutent, par exemple arn:aws:iam::123456789012:role/agents.',
-  'connections.account-id': 'Utilisez les douze chiffres du compte.',
   'connections.access-key-id': 'Utilisez l’identifiant d’une clé d’accès, par exemple AKIAIOSFODNN7EXAMPLE.',
-  'connections.gcp-project': 'Utilisez l’identifiant d’un projet, par exemple acme-prod.',
-  'connections.service-account':
-    'Utilisez l’adresse d’un compte de service, par exemple strata-apply@acme-prod.iam.gserviceaccount.com.',
-  'connections.audience':
-    'Utilisez le nom complet du fournisseur, par exemple //iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/strata/providers/strata.',
+  'connections.none': 'Le projet n’a pas cette connexion : elle a été supprimée.',
+  'connections.name-taken': ({ name }) => `Le projet a déjà une connexion ${name} : choisissez un autre nom.`,
+  'connections.plan-secret-without-key': 'Il n’y a pas de clé pour les plans : omettez son secret, ou indiquez la clé.',
+  'connections.revoked': ({ name }) =>
+    `La connexion ${name} est révoquée, donc rien ne s’exécute par elle : saisissez de nouveaux secrets dans ses paramètres, ou utilisez-en une autre.`,
+  'connections.in-use': ({ name, environments }, { all }) =>
+    `La connexion ${name} exécute des environnements (${all(environments)}) que personne d’autre ne pourrait démonter : supprimez-les d’abord.`,
+  'connections.other-cloud': ({ name, cloud, cloud_provider }) =>
+    `La connexion ${name} mène à ${cloud}, et la stack est pour ${cloud_provider} : choisissez une autre connexion.`,
+  'connections.other-region': ({ name, regions, region }, { all }) =>
+    `La connexion ${name} n’autorise pas la région ${region}, seulement ${all(regions)} : choisissez-en une.`,
+  'connections.other-type': ({ name, types, environment_type }, { all }) =>
+    `La connexion ${name} n’autorise pas le type ${environment_type}, seulement ${all(types)} : choisissez une autre connexion.`,
+  'connections.aws-no-key': 'AWS ne connaît pas cette clé d’accès : elle a été supprimée, ou son identifiant est faux.',
+  'connections.aws-wrong-secret':
+    'AWS connaît la clé d’accès, mais pas avec ce secret : saisissez à nouveau son secret.',
+  'connections.aws-denied':
+    'AWS ne laisse pas la clé endosser le rôle : la relation d’approbation du rôle doit nommer à qui est la clé, et l’identifiant externe.',
+  'connections.aws-refused': ({ code }) => `AWS a refusé avec ${code}.`,
+  'connections.aws-not-understood': 'Ce qui a répondu n’est pas AWS : réessayez.',
 }

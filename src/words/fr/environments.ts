@@ -93,6 +93,13 @@ export const environments: typeof english = {
     `Les clouds simulés n’ont pas ces fournisseurs : ${all(providers)}. Exécutez-le vous-même, ou demandez-le sans les composants qui les utilisent.`,
   'environments.takes-over':
     'La stack reprend des ressources qui existent déjà (imports.tf), et un compte simulé n’en a aucune. Exécutez-la vous-même, ou importez les fichiers comme de nouvelles ressources.',
+  'environments.cannot-stop':
+    'Strata ne peut pas arrêter ce qui tourne dans un compte réel : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
+  'environments.variable-missing': ({ name }) =>
+    `La stack demande ${name}, que rien ne remplace dans un compte réel : donnez-lui une valeur.`,
+  'environments.connection-without-cloud':
+    'Seuls les environnements avec la connexion cloud utilisent une connexion du projet : omettez-la, ou choisissez cloud.',
+  'environments.no-connection': 'Choisissez une connexion du projet.',
   'environments.run-by-hand':
     'Cet environnement est exécuté à la main, Strata ne peut donc pas le mettre à jour : appliquez vous-même les fichiers modifiés, ou demandez un autre environnement.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

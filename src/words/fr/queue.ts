@@ -17,6 +17,8 @@ export const queue: typeof english = {
   'queue.attempt-over':
     'Cette tentative est terminée : son agent ne s’est pas fait entendre trop longtemps, son jeton a été révoqué, ou il a déjà annoncé sa fin.',
   'queue.other-connection': 'L’environnement a une autre connexion depuis le plan.',
+  'queue.connection-revoked': ({ name }) =>
+    `La connexion ${name} a été révoquée, donc ses exécutions se terminent ici : saisissez de nouveaux secrets dans ses paramètres, puis réessayez.`,
   'queue.other-files': 'Les fichiers de l’environnement ont changé après le plan.',
   'queue.other-state': 'L’état de l’environnement a changé après le plan.',
   'queue.other-approval': 'Ce qui a été approuvé a changé après le plan.',

@@ -8,6 +8,7 @@ import { peopleOf } from '#domain/workflow/people.ts'
 import { askAll, builtOnce } from '../../db/built-once.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { connections } from '../../db/schema/connections.ts'
 import { approvals, costPeriods } from '../../db/schema/environments.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import type { Caller } from '../../http/context.ts'
@@ -28,6 +29,8 @@ export interface RelatedRecords {
   /** The days for which an environment of its project can live; null for any. */
   readonly limitOf: (environment: EnvironmentRow) => number | null
   readonly ownerOf: (environment: EnvironmentRow) => Approver
+  /** The connection to the account in which it is; undefined where it is in none. */
+  readonly accountOf: (environment: EnvironmentRow) => { readonly id: string; readonly name: string } | undefined
   /** The person who says that they run by hand what is under way; undefined when no one does. */
   readonly runnerOf: (environment: EnvironmentRow) => Approver | undefined
   /** Role of the caller in the project. */
@@ -68,6 +71,11 @@ const relatedQueries = builtOnce((orm, named) => ({
     .leftJoin(users, eq(users.id, approvals.decided_by))
     .where(isAmong(approvals.id, 'ids', 'uuid'))
     .prepare(named('related_approvals')),
+  accounts: orm
+    .select({ id: connections.id, name: connections.name })
+    .from(connections)
+    .where(isAmong(connections.id, 'ids', 'uuid'))
+    .prepare(named('related_accounts')),
   people: orm
     .select(candidateColumns)
     .from(users)
@@ -108,13 +116,15 @@ export async function readRelated(
   const runnerIds = rows.flatMap(({ operation_by }) => operation_by ?? [])
   const approvalIds = rows.flatMap(({ approval_id }) => approval_id ?? [])
   const queries = relatedQueries(orm)
-  const [named, periods, decided, openRuns, held, people] = await askAll(orm, [
+  const accountIds = [...new Set(rows.flatMap(({ connection_id }) => connection_id ?? []))]
+  const [named, periods, decided, openRuns, held, people, accounts] = await askAll(orm, [
     () => queries.projects.execute({ ids: projectIds }),
     () => queries.periods.execute({ ids }),
     async () => (approvalIds.length === 0 ? [] : queries.approvals.execute({ ids: approvalIds })),
     () => readOpenRuns(orm, rows),
     () => readHeldCounts(orm, rows),
     () => queries.people.execute({ ids: [...ownerIds, ...runnerIds] }),
+    async () => (accountIds.length === 0 ? [] : queries.accounts.execute({ ids: accountIds })),
   ])
   const demanded = [...requests, ...decided.map(({ approval }) => approval)].flatMap(({ demands }) =>
     demands.flatMap(({ target }) => peopleOf(target).emails),
@@ -148,6 +158,7 @@ export async function readRelated(
     projectOf: ({ id, project_id }) => projectById.get(project_id) ?? gone(id, 'project'),
     limitOf: ({ project_id }) => limits.get(project_id) ?? null,
     ownerOf: ({ id, owner_id }) => personById.get(owner_id) ?? gone(id, 'owner'),
+    accountOf: ({ connection_id }) => accounts.find(({ id }) => id === connection_id),
     runnerOf: ({ operation_by }) => (operation_by === null ? undefined : personById.get(operation_by)),
     roleOf: (environment) => candidatesOf(environment).find(({ id }) => id === caller.id)?.role,
     approvalOf: ({ approval_id }) => (approval_id === null ? undefined : approvalById.get(approval_id)),

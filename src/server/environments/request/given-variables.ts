@@ -32,3 +32,23 @@ export function refuseUnknownVariables(
     })),
   )
 }
+
+/**
+ * In an account nothing stands in for what a stack asks people for: without a value its plan would fail.
+ * @throws Refused with 400 that names every variable without one
+ */
+export function refuseMissingVariables(
+  connection: Connection,
+  given: Readonly<Record<string, string>> | undefined,
+  { terraform }: Pick<CompiledStack, 'terraform'>,
+): void {
+  if (connection !== 'cloud') return
+  const missing = requiredOf(terraform.variables_tf).filter(({ name }) => !Object.hasOwn(given ?? {}, name))
+  if (missing.length === 0) return
+  throw badRequest(
+    missing.map(({ name }) => ({
+      field: `variables.${name}`,
+      said: message('environments.variable-missing', { name }),
+    })),
+  )
+}

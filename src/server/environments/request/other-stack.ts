@@ -23,6 +23,7 @@ import {
   type PreparedStack,
   type SourceInput,
 } from '../stack/source.ts'
+import { refuseOtherPlace } from './account.ts'
 import { refuseUnsimulated } from './simulated-providers.ts'
 import { resolveLifetime, type LifetimeInput } from './rules.ts'
 
@@ -59,6 +60,7 @@ export async function prepareOtherStack(
   const field = body.template_id === undefined ? 'result_id' : 'template_id'
   const stack = await prepareStack(deps, ctx.caller.id, source, lifetime)
   await refuseUnsimulated(ctx.caller.id, environment.connection, stack.compiled)
+  await refuseOtherPlace(orm, environment, stack.facts)
   return { ...stack, field }
 }
 

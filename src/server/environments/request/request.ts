@@ -32,7 +32,8 @@ import {
 } from '../stack/source.ts'
 import { sealVariables } from '../base/variables.ts'
 import { countTemplateUse } from '../stack/template-source.ts'
-import { refuseUnknownVariables } from './given-variables.ts'
+import { findAccount } from './account.ts'
+import { refuseMissingVariables, refuseUnknownVariables } from './given-variables.ts'
 import { refuseUnsimulated } from './simulated-providers.ts'
 
 /** What someone asks for. */
@@ -48,6 +49,8 @@ export interface RequestInput extends SourceInput {
   readonly tags?: Readonly<Record<string, string>> | undefined
   /** Who carries out its runs; people where nothing is said. */
   readonly connection?: Connection | undefined
+  /** The account in which they are, with `cloud`. */
+  readonly connection_id?: string | undefined
   /** Values of what its stack asks people for. */
   readonly variables?: Readonly<Record<string, string>> | undefined
   /** What it is for; approvers read it. */
@@ -106,6 +109,8 @@ export async function prepareRequest(
   const stack = await prepareStack(deps, caller.id, source, lifetime)
   await refuseUnsimulated(caller.id, given.connection ?? 'manual', stack.compiled)
   refuseUnknownVariables(given.connection ?? 'manual', given.variables, stack.compiled)
+  refuseMissingVariables(given.connection ?? 'manual', given.variables, stack.compiled)
+  await findAccount(orm, project.id, given, stack.facts)
   return {
     given,
     options,
@@ -152,6 +157,7 @@ export async function requestEnvironment(
       ...stack.facts,
       compiled_id: await storeStack(deps, tx, stack, now),
       connection: given.connection ?? 'manual',
+      connection_id: await findAccount(tx, project.id, given, stack.facts),
       variables: given.variables ? sealVariables(deps, given.variables) : null,
       budget_limit: request.budget_limit,
       is_reserved: false,

@@ -66,6 +66,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     },
     waiting: presentWaiting(row, related, now),
     connection: row.connection,
+    cloud_connection: related.accountOf(row) ?? null,
     is_simulated: isSimulated(row.connection),
     project: related.projectOf(row),
     owner: personOf(related.ownerOf(row)),

@@ -168,8 +168,7 @@ function secretsAfter(
   if (before.revoked_at && !isRenewed && plan_secret_access_key === undefined)
     return { secret: null, plan_secret: null, secret_set_at: before.secret_set_at, revoked_at: before.revoked_at }
   const secret = isRenewed ? sealConnectionSecret(deps, secret_access_key) : isSameKey ? before.secret : null
-  if (secret === null)
-    throw badRequest([{ field: 'secret_access_key', said: message('connections.secret-required') }])
+  if (secret === null) throw badRequest([{ field: 'secret_access_key', said: message('connections.secret-required') }])
   const keepsPlan = plan_secret_access_key === undefined && isSamePlanKey && before.plan_secret !== null
   const plan_secret =
     keepsPlan && hasPlanKey(identity) ? before.plan_secret : planSecretFor(deps, identity, plan_secret_access_key)

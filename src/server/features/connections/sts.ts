@@ -13,7 +13,9 @@ export interface AwsKey {
 }
 
 /** What AWS answers, or why there is no answer, for the person who asked. */
-export type StsOutcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly said: Message }
+export type StsOutcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly said: Message }
 
 /** Where AWS answers for every region; https://docs.aws.amazon.com/general/latest/gr/sts.html */
 const ADDRESS = 'https://sts.amazonaws.com'

@@ -6,6 +6,7 @@ import type { RunCause } from '#domain/run/queue.ts'
 import { message, type Message } from '#words/message.ts'
 import { runTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
+import { connections } from '../../db/schema/connections.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,6 +27,16 @@ export interface NewRun {
   readonly ordered_by: string | null
   /** How many runs before it began what it goes on with. */
   readonly continuation?: number
+}
+
+/** The pool whose agents carry out the runs of an environment: that of its account, where it is in one. */
+async function poolOf(tx: Transaction, { connection_id }: EnvironmentRow): Promise<string> {
+  if (connection_id === null) return DEFAULT_POOL
+  const [account] = await tx
+    .select({ pool: connections.pool })
+    .from(connections)
+    .where(eq(connections.id, connection_id))
+  return account?.pool ?? DEFAULT_POOL
 }
 
 /** What makes runs of the orders of the lifecycle. What people run themselves stays theirs. */
@@ -78,7 +89,7 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
       history: [{ status, stage, at: now.toISOString() }],
       stage,
       connection: environment.connection,
-      pool: DEFAULT_POOL,
+      pool: await poolOf(work.tx, environment),
       cause,
       ordered_by,
       compiled_id,

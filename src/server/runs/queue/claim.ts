@@ -24,8 +24,12 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
   const heardSince = sql`${new Date(now.getTime() - LEASE_MS)}::timestamptz`
   const { rows } = await tx.execute<{ id: string }>(sql`
     with
-      running as (select pool, connection, project_id, environment_id from run_jobs where status = 'running'),
-      connections as (select * from json_to_recordset(${connectionLimits()}::json) as one (name text, max_at_once int)),
+      running as (
+        select job.pool, job.connection, job.project_id, job.environment_id, environment.connection_id
+        from run_jobs as job join environments as environment on environment.id = job.environment_id
+        where job.status = 'running'
+      ),
+      limits as (select * from json_to_recordset(${connectionLimits()}::json) as one (name text, max_at_once int)),
       turns as (
         select queued.project_id, (
           select max(status_since) from runs
@@ -40,7 +44,8 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
     join environments as environment on environment.id = job.environment_id
     join turns on turns.project_id = job.project_id
     left join agent_pools as pool on pool.name = job.pool
-    left join connections on connections.name = job.connection
+    left join limits on limits.name = job.connection
+    left join connections as account on account.id = environment.connection_id
     where job.status = 'queued'
       and job.pool = any(${sql.param([...agent.pools])}::text[])
       and (job.not_before is null or job.not_before <= ${now}::timestamptz)
@@ -66,8 +71,10 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
       end
       and (pool.max_at_once is null
         or (select count(*) from running where running.pool = job.pool) < pool.max_at_once)
-      and (connections.max_at_once is null
-        or (select count(*) from running where running.connection = job.connection) < connections.max_at_once)
+      and (limits.max_at_once is null
+        or (select count(*) from running where running.connection = job.connection) < limits.max_at_once)
+      and (account.max_at_once is null
+        or (select count(*) from running where running.connection_id = account.id) < account.max_at_once)
     order by job.priority, turns.at_once, turns.last_at nulls first, job.phase, job.queued_at, job.id
     limit 1
     for update of job, run, environment skip locked`)

@@ -19,12 +19,13 @@ import { conductFor } from '../simulated/failures.ts'
 import { resourcesToStop } from '../simulated/stop.ts'
 import { requeueJob } from './requeue.ts'
 import type { SeenAgent } from './agents.ts'
+import { credentialsFor } from './credentials.ts'
 import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
 import type { PreparedJob } from './prepare.ts'
 
 /** Leases a job that the transaction has locked to an agent. */
 export async function leaseJob(
-  context: ChangeContext<'newId' | 'seal' | 'database'>,
+  context: ChangeContext<'newId' | 'seal' | 'database' | 'awsEndpoint'>,
   prepared: PreparedJob,
   agent: SeenAgent,
 ): Promise<AgentJob> {
@@ -84,6 +85,7 @@ export async function leaseJob(
     sandbox: isOnSandbox ? await conductFor(work.tx, environment, run.compiled_id) : null,
     stop: stopped ? await resourcesToStop(deps, work.tx, stopped, place) : null,
     has_own_modules: stored.has_own_modules,
+    credentials: await credentialsFor(deps, work.tx, environment, job.phase),
   }
 }
 

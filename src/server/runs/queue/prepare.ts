@@ -17,6 +17,7 @@ import { compiledFor } from '../base/order.ts'
 import { findState, type StateVersion } from '../base/state-facts.ts'
 import { addressesInState } from './addresses.ts'
 import type { SeenAgent } from './agents.ts'
+import { readAccount } from './credentials.ts'
 import { protectedByProvider, readStoredFiles, type StoredFiles } from './files.ts'
 
 /** A job that an agent can begin with, and all that the transaction has locked for it. */
@@ -33,7 +34,7 @@ export interface PreparedJob {
 /**
  * Prepares a job that the transaction has locked with its run and its environment. Undefined for one that no agent
  * needs to do: an apply of what has changed since its plan is planned again, what nothing protects is not released, and
- * a first apply whose end has passed ends.
+ * a first apply whose end has passed ends, as does a run whose connection was revoked.
  */
 export async function prepareJob(
   context: ChangeContext<NotifyPart | 'newId' | 'seal' | 'log'>,
@@ -51,6 +52,12 @@ export async function prepareJob(
   const { run, environment } = found
   if (run.kind === 'apply' && hasEndedUnapplied(environment, context.now)) {
     await endTooLate(context, found)
+    return undefined
+  }
+  const account = await readAccount(tx, environment)
+  if (account && account.secret === null) {
+    const error = message('queue.connection-revoked', { name: account.name })
+    await endRun(context, found, { status: 'errored', error })
     return undefined
   }
   const state = await findState(tx, environment.id)

@@ -18,6 +18,10 @@ interface Facts {
   readonly pool_at_once: number | null
   readonly pool_running: number
   readonly connection_running: number
+  /** The account of a cloud that it is about; null for others. */
+  readonly account: string | null
+  readonly account_at_once: number | null
+  readonly account_running: number
   readonly last_seen_at: string | null
   readonly has_binary: boolean
   readonly has_flavour: boolean
@@ -36,7 +40,11 @@ export async function readWaiting(
   const isHeard = sql`agents.last_seen_at >= ${new Date(now.getTime() - LEASE_MS)}`
   const { rows } = await orm.execute<Facts>(sql`
     with
-      running as (select pool, connection, environment_id from run_jobs where status = 'running'),
+      running as (
+        select job.pool, job.connection, job.environment_id, environment.connection_id
+        from run_jobs as job join environments as environment on environment.id = job.environment_id
+        where job.status = 'running'
+      ),
       places as (
         select id, row_number() over (partition by pool order by priority, queued_at, id) - 1 as before
         from run_jobs where status = 'queued'
@@ -57,6 +65,8 @@ export async function readWaiting(
       places.before::int, pool.max_at_once as pool_at_once,
       (select count(*)::int from running where running.pool = job.pool) as pool_running,
       (select count(*)::int from running where running.connection = job.connection) as connection_running,
+      account.name as account, account.max_at_once as account_at_once,
+      (select count(*)::int from running where running.connection_id = account.id) as account_running,
       seen.last_seen_at::text, coalesce(seen.has_binary, false) as has_binary,
       coalesce(environment.binary_flavour = any(seen.flavours), true) as has_flavour
     from run_jobs as job
@@ -64,6 +74,7 @@ export async function readWaiting(
     join environments as environment on environment.id = job.environment_id
     join places on places.id = job.id
     left join agent_pools as pool on pool.name = job.pool
+    left join connections as account on account.id = environment.connection_id
     left join seen on seen.pool = job.pool
     where job.status = 'queued' and job.run_id = any(${sql.param([...runIds])}::uuid[])`)
   return new Map(rows.map((facts) => [facts.run_id, reasonOf(facts, now)]))
@@ -84,6 +95,9 @@ function reasonOf(facts: Facts, now: Date): Message {
   const most = CONNECTION_MAX_AT_ONCE[connection]
   if (most !== undefined && facts.connection_running >= most)
     return message('queue.connection-is-full', { connection, max: most })
+  const { account, account_at_once, account_running } = facts
+  if (account !== null && account_at_once !== null && account_running >= account_at_once)
+    return message('queue.connection-is-full', { connection: account, max: account_at_once })
   return message('queue.waits-for-turn', { pool, before })
 }
 

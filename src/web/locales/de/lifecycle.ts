@@ -50,6 +50,8 @@ export const texts = {
     'nothing-to-undo': 'Es läuft kein Vorgang.',
     'run-by-strata': 'Strata führt dies selbst aus: Verfolgen Sie den Lauf.',
     'run-by-hand': 'Nur was Strata ausführt, lässt sich aktualisieren oder prüfen: Verwenden Sie die Dateien selbst.',
+    'cannot-stop':
+      'Strata kann nicht anhalten, was in einem echten Konto läuft: Löschen Sie die Umgebung, oder senken Sie ihre Kosten mit einem anderen Stack.',
   },
   price: {
     aMonth: '/ Monat',

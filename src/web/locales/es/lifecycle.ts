@@ -50,6 +50,8 @@ export const texts = {
     'nothing-to-undo': 'No hay ninguna operación en curso.',
     'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
     'run-by-hand': 'Solo se actualiza o comprueba lo que ejecuta Strata: use usted los archivos.',
+    'cannot-stop':
+      'Strata no puede detener lo que se ejecuta en una cuenta real: elimine el entorno o reduzca su coste con otro stack.',
   },
   price: {
     aMonth: '/ mes',

@@ -50,6 +50,8 @@ export const texts = {
     'nothing-to-undo': 'Aucune opération n’est en cours.',
     'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
     'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour ou vérifié : utilisez vous-même les fichiers.',
+    'cannot-stop':
+      'Strata ne peut pas arrêter ce qui tourne dans un compte réel : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
   },
   price: {
     aMonth: '/ mois',
