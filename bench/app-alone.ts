@@ -75,6 +75,7 @@ const app = createApp({
   outbox: { wake: () => undefined },
   mail: undefined,
   sso: undefined,
+  awsEndpoint: undefined,
   devTools: false,
   runs: MANUAL_RUNS,
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },

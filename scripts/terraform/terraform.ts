@@ -77,7 +77,7 @@ function requirements(providers: readonly RequiredProvider[]): string {
  * The person's own configuration where there is one, else one that installs from folders of providers on this machine
  * alone.
  */
-function cliConfig(root: string): string {
+export function cliConfig(root: string): string {
   const given = process.env['TF_CLI_CONFIG_FILE']
   if (given && existsSync(given)) return given
   const mirrors = findMirrors().map((path) => `  filesystem_mirror {\n    path = ${JSON.stringify(path)}\n  }\n`)

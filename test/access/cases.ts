@@ -13,6 +13,7 @@ import { AGENT_CASES } from './agent-cases.ts'
 import { EXCHANGE_RATE_CASES } from './exchange-rate-cases.ts'
 import { PRICE_BOOK_CASES } from './price-book-cases.ts'
 import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
+import { CONNECTION_CASES } from './connection-cases.ts'
 import { COPILOT_CASES } from './copilot-cases.ts'
 import { ENVIRONMENT_CASES } from './environment-cases.ts'
 import { LIBRARY_CASES } from './library-cases.ts'
@@ -261,6 +262,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
     params: { email: cast.viewer.email },
     body: { role: 'developer' },
   })),
+  ...CONNECTION_CASES,
   'GET /projects/{id}/templates': inProject('project-members'),
   'PUT /projects/{id}/templates/{template_id}': {
     who: 'project-builders',

@@ -35,8 +35,16 @@ export interface RealAgent {
   stop(): Promise<void>
 }
 
-/** Starts an agent beside the application. @param isIsolated whether it says that modules of people do no harm */
-export async function startRealAgent(app: TestApp, isIsolated = false): Promise<RealAgent> {
+/**
+ * Starts an agent beside the application.
+ * @param isIsolated whether it says that modules of people do no harm
+ * @param environment of its process, where it carries out more than simulated clouds
+ */
+export async function startRealAgent(
+  app: TestApp,
+  isIsolated = false,
+  environment?: NodeJS.ProcessEnv,
+): Promise<RealAgent> {
   const { deps } = app
   // Real programs keep to real time: what follows something comes later.
   const clock = setInterval(() => app.setTime(new Date().toISOString()), CLOCK_MS)
@@ -56,11 +64,11 @@ export async function startRealAgent(app: TestApp, isIsolated = false): Promise<
       broughtFolder: null,
       is_embedded: true,
       is_isolated: isIsolated,
-      is_sandbox_only: true,
+      is_sandbox_only: environment === undefined,
     },
     version: deps.version,
     schemasFolder: join(import.meta.dirname, '..', '..', 'src', 'server', 'proof', 'schemas'),
-    environment: process.env,
+    environment: environment ?? process.env,
     log: (level, text, error) => said.push(`${level} ${text} ${error instanceof Error ? error.message : ''}`),
   })
   return {

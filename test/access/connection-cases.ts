@@ -1,0 +1,34 @@
+// Who can call the endpoints of connections.
+import type { EndpointKey } from '#contract/client.ts'
+import { CONNECTION_SECRET, makeConnection } from '../support/connections.ts'
+import type { Case, Who } from './case.ts'
+
+const onConnection = (who: Who, body?: unknown): Case => ({
+  who,
+  request: async ({ app, cast }) => {
+    const connection_id = await makeConnection(app.deps, cast.project.id)
+    return { params: { id: cast.project.id, connection_id }, ...(body !== undefined && { body }) }
+  },
+})
+
+export const CONNECTION_CASES = {
+  'GET /projects/{id}/connections': {
+    who: 'project-members',
+    request: ({ cast }) => ({ params: { id: cast.project.id } }),
+  },
+  'POST /projects/{id}/connections': {
+    who: 'project-managers',
+    request: ({ app, cast }) => ({
+      params: { id: cast.project.id },
+      body: {
+        name: `Account ${app.deps.newId()}`,
+        identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
+        secret_access_key: CONNECTION_SECRET,
+      },
+    }),
+  },
+  'PUT /projects/{id}/connections/{connection_id}': onConnection('project-managers', { max_at_once: 2 }),
+  'POST /projects/{id}/connections/{connection_id}/test': onConnection('project-managers'),
+  'POST /projects/{id}/connections/{connection_id}/revoke': onConnection('project-managers'),
+  'DELETE /projects/{id}/connections/{connection_id}': onConnection('project-managers'),
+} satisfies Partial<Record<EndpointKey, Case>>
