@@ -98,7 +98,7 @@ export const PAGES = definePages({
   projectSettings: {
     path: '/projects/:id/settings',
     file: 'projects/ProjectSettingsPage',
-    texts: 'projects',
+    texts: ['projects', 'connections'],
     frame: 'shell',
     parent: 'project',
   },

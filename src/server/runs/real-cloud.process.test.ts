@@ -36,7 +36,6 @@ describe.skipIf(!emulator)(
     const url = emulator?.url
     const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: url })
     const { deps } = app
-    const { project, owner } = await makeCast(app)
 
     beforeAll(async () => {
       agent = await startRealAgent(app, false, { PATH: process.env['PATH'], TF_CLI_CONFIG_FILE: cliConfig(folder) })
@@ -58,6 +57,7 @@ describe.skipIf(!emulator)(
       ['an access key', { kind: 'aws_access_key', access_key_id }],
       ['a role', { kind: 'aws_role', access_key_id, role_arn: `arn:aws:iam::${ACCOUNT}:role/strata` }],
     ] as const)('is connected by %s, tested, applied, shown and destroyed', async (name, identity) => {
+      const { project, owner } = await makeCast(app)
       const { id } = project
       const body = { name, identity, secret_access_key: SECRET }
       const connection = await owner.call('POST /projects/{id}/connections', { params: { id }, body })

@@ -67,8 +67,9 @@ function CreateForm({
       await navigate(run === undefined ? to('environment', { id: environment.id }) : to('run', { id: run.id }))
     },
     // Another environment of the project has the name; or the project is not there for this person any more.
-    fieldOf: ({ status, problems }) => {
+    fieldOf: ({ status, problems, said }) => {
       if (problems.length > 0) return undefined
+      if (said?.code === 'connections.revoked') return 'connection_id'
       if (status === 409) return 'name'
       return status === 403 || status === 404 ? 'project_id' : undefined
     },

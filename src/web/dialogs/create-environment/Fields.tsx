@@ -28,6 +28,13 @@ export function CreateEnvironmentFields({ form, source, projects }: FieldsProps)
   const { t } = useTexts('environments')
   const projectId = useWatch({ control: form.inner.control, name: 'project_id' })
   const connection = useController({ control: form.inner.control, name: 'connection' })
+  const account = useController({
+    control: form.inner.control,
+    name: 'connection_id',
+    rules: {
+      validate: (id, values) => values.connection !== 'cloud' || id !== '' || t('dialog.accountRequired'),
+    },
+  })
   const settings = projects.find(({ id }) => id === projectId)?.settings
   const defaults = Object.entries(settings?.default_tags ?? {}).map(([name, value]) => `${name}: ${value}`)
   const tagsHint = [
@@ -60,7 +67,14 @@ export function CreateEnvironmentFields({ form, source, projects }: FieldsProps)
           outOfRange={t('dialog.budgetRange')}
         />
       </div>
-      <ConnectionChoice value={connection.field.value} onChange={connection.field.onChange} />
+      <ConnectionChoice
+        value={connection.field.value}
+        onChange={connection.field.onChange}
+        projectId={projectId}
+        account={account.field.value}
+        onAccount={account.field.onChange}
+        error={account.fieldState.error?.message}
+      />
       <CreateEnvironmentEnd form={form} source={source} maxDays={settings?.max_lifetime_days ?? null} />
       <Checkbox
         {...form.inner.register('auto_teardown_enabled')}

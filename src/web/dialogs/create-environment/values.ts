@@ -23,6 +23,8 @@ export const ENDS = ['duration', 'days', 'date'] as const
 export interface CreateValues {
   project_id: string
   connection: Connection
+  /** The account, with `cloud`; empty while none is chosen. */
+  connection_id: string
   name: string
   owner_email: string
   /** USD a month; null for no limit. */
@@ -41,6 +43,7 @@ export function emptyValues(source: EnvironmentSource, ownerEmail: string, proje
   return {
     project_id: projectId,
     connection: 'sandbox',
+    connection_id: '',
     name: source.name,
     owner_email: ownerEmail,
     budget_limit: source.budgetLimit,
@@ -66,6 +69,7 @@ export function bodyOf(
     project_id: values.project_id,
     name: values.name.trim(),
     connection: values.connection,
+    ...(values.connection === 'cloud' && { connection_id: values.connection_id }),
     ...source.of,
     owner_email: values.owner_email.trim(),
     budget_limit: values.budget_limit,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTexts } from '../../locales/texts.ts'
 import type { DeployConfiguration } from '#contract/deployments.ts'
 import type { Project } from '#contract/projects.ts'
@@ -29,12 +29,20 @@ interface FieldsProps {
 
 /** Saved configurations, and where the environment is to be, of what kind, with which tags. */
 export function DeployDialogFields({ form, deployed, projects, check }: FieldsProps): ReactNode {
-  const { t } = useTexts(['deploy', 'common'])
+  const { t } = useTexts(['deploy', 'environments', 'common'])
   const [moved, setMoved] = useState<string>()
   const { control, setValue, getValues } = form.inner
   const environment = useController({ control, name: 'environment' })
   const region = useController({ control, name: 'region' })
   const connection = useController({ control, name: 'connection' })
+  const projectId = useWatch({ control, name: 'project_id' })
+  const account = useController({
+    control,
+    name: 'connection_id',
+    rules: {
+      validate: (id, values) => values.connection !== 'cloud' || id !== '' || t('environments:dialog.accountRequired'),
+    },
+  })
   const regions = deployRegions(deployed.cloud).map(({ id, label }) => ({
     value: id,
     label: id === label ? id : `${id} · ${label}`,
@@ -99,7 +107,15 @@ export function DeployDialogFields({ form, deployed, projects, check }: FieldsPr
           )}
         </Field>
       </div>
-      <ConnectionChoice value={connection.field.value} onChange={connection.field.onChange} />
+      <ConnectionChoice
+        value={connection.field.value}
+        onChange={connection.field.onChange}
+        projectId={projectId}
+        cloud={deployed.cloud}
+        account={account.field.value}
+        onAccount={account.field.onChange}
+        error={account.fieldState.error?.message}
+      />
       <TextField form={form} name="tags" label={t('tags')} note={t('tagsNote')} hint={t('tagsHint')} />
       <Checkbox {...form.inner.register('auto_approve')} label={t('autoApprove')} hint={t('autoApproveHint')} />
       {check.error && (

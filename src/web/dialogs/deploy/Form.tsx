@@ -60,6 +60,7 @@ export function DeployDialogForm({ isOpen, onClose, projects, ...deployed }: Dep
             project_id: values.project_id,
             name: values.name.trim(),
             connection: values.connection,
+            ...(values.connection === 'cloud' && { connection_id: values.connection_id }),
             tags: tagsFrom(values.tags),
           },
         })
@@ -76,8 +77,9 @@ export function DeployDialogForm({ isOpen, onClose, projects, ...deployed }: Dep
       }
     },
     fields: { 'stack.region': 'region' },
-    fieldOf: ({ status, problems }) => {
+    fieldOf: ({ status, problems, said }) => {
       if (problems.length > 0) return undefined
+      if (said?.code === 'connections.revoked') return 'connection_id'
       if (status === 409) return 'name'
       return status === 403 ? 'project_id' : undefined
     },

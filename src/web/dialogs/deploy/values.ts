@@ -26,6 +26,8 @@ export interface DeployValues {
   name: string
   project_id: string
   connection: Connection
+  /** The account, with `cloud`; empty while none is chosen. */
+  connection_id: string
   environment: DeployTarget
   region: string
   auto_approve: boolean
@@ -48,6 +50,7 @@ export function emptyDeploy({ environmentType, region }: Deployed, projectId: st
     name: '',
     project_id: projectId,
     connection: 'sandbox',
+    connection_id: '',
     environment: TARGETS[environmentType],
     region,
     auto_approve: false,
@@ -91,7 +94,7 @@ export function regionHere(cloud: CloudId, region: string): string {
 export function valuesOf(
   { environment, region, auto_approve, tags }: DeployConfiguration,
   cloud: CloudId,
-): Omit<DeployValues, 'name' | 'project_id' | 'connection'> {
+): Omit<DeployValues, 'name' | 'project_id' | 'connection' | 'connection_id'> {
   return { environment, region: regionHere(cloud, region), auto_approve, tags: tags.join(', ') }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useParams } from 'react-router'
+import { Connections } from './Connections.tsx'
 import { LoadProject } from './LoadProject.tsx'
 import { ProjectEnd } from './ProjectEnd.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -20,6 +21,7 @@ export function ProjectSettingsPage(): ReactNode {
             </div>
           </header>
           <SettingsForm project={project} />
+          <Connections project={project} />
           <ProjectEnd project={project} />
         </div>
       )}

@@ -91,7 +91,7 @@ function DetailsPanel({ run }: { run: RunDetail }): ReactNode {
   const { timestamp } = useFormat()
   const { time } = useRunWords()
   const { project, agent, binary, connection, limit_ms: limit } = run
-  const isKnown = connection === 'sandbox' || connection === 'manual'
+  const isKnown = connection === 'sandbox' || connection === 'manual' || connection === 'cloud'
   return (
     <section className="panel" aria-labelledby="details">
       <div className="panel__head">

@@ -277,7 +277,7 @@ export const texts = {
     orderedBy: 'Angeordnet',
     project: 'Projekt',
     connection: 'Verbindung',
-    connections: { sandbox: 'Simulierte Cloud', manual: 'Von Hand' },
+    connections: { sandbox: 'Simulierte Cloud', manual: 'Von Hand', cloud: 'Cloud-Konto' },
     pool: 'Pool',
     agent: 'Agent',
     noAgent: 'noch keiner',

@@ -279,7 +279,7 @@ export const texts = {
     orderedBy: 'Ordered',
     project: 'Project',
     connection: 'Connection',
-    connections: { sandbox: 'Simulated cloud', manual: 'By hand' },
+    connections: { sandbox: 'Simulated cloud', manual: 'By hand', cloud: 'Cloud account' },
     pool: 'Pool',
     agent: 'Agent',
     noAgent: 'none yet',

@@ -286,7 +286,7 @@ export const texts = {
     orderedBy: 'Ordenada',
     project: 'Proyecto',
     connection: 'Conexión',
-    connections: { sandbox: 'Nube simulada', manual: 'A mano' },
+    connections: { sandbox: 'Nube simulada', manual: 'A mano', cloud: 'Cuenta de nube' },
     pool: 'Grupo',
     agent: 'Agente',
     noAgent: 'aún ninguno',

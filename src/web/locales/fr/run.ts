@@ -285,7 +285,7 @@ export const texts = {
     orderedBy: 'Demandée',
     project: 'Projet',
     connection: 'Connexion',
-    connections: { sandbox: 'Cloud simulé', manual: 'À la main' },
+    connections: { sandbox: 'Cloud simulé', manual: 'À la main', cloud: 'Compte cloud' },
     pool: 'Groupe',
     agent: 'Agent',
     noAgent: 'pas encore',

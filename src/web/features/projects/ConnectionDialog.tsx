@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import type { CloudConnection } from '#contract/connections.ts'
+import { call } from '../../api/client.ts'
+import { invalidate } from '../../api/query.ts'
+import { DialogFoot } from '../../forms/DialogFoot.tsx'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ConnectionIdentityFields, ConnectionLimitFields } from './ConnectionFields.tsx'
+import { CONNECTION_FIELDS, connectionBody, connectionValues, type ConnectionValues } from './connection-form.ts'
+
+interface ConnectionDialogProps {
+  projectId: string
+  /** The one that changes; a new one when absent. */
+  connection: CloudConnection | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Connects an account of AWS, or changes how. Each opening begins anew: secrets are not kept here. */
+export function ConnectionDialog({ projectId, connection, isOpen, onClose }: ConnectionDialogProps): ReactNode {
+  const { t } = useTexts('connections')
+  const queries = useQueryClient()
+  const formId = useId()
+  const form = useServerForm<ConnectionValues>({
+    values: connectionValues(connection),
+    onSubmit: async (values) => {
+      const body = connectionBody(values)
+      const { name } = connection
+        ? await call('PUT /projects/{id}/connections/{connection_id}', {
+            params: { id: projectId, connection_id: connection.id },
+            body,
+          })
+        : await call('POST /projects/{id}/connections', {
+            params: { id: projectId },
+            body: {
+              ...body,
+              name: values.name.trim(),
+              identity: body.identity ?? { kind: 'aws_access_key', access_key_id: '' },
+              secret_access_key: values.secret_access_key,
+            },
+          })
+      showToast('success', t(connection ? 'form.saved' : 'form.created', { name }))
+      void invalidate(queries, 'GET /projects/{id}/connections')
+      onClose()
+    },
+    fields: CONNECTION_FIELDS,
+    fieldOf: ({ status, problems }) => (status === 409 && problems.length === 0 ? 'name' : undefined),
+  })
+  const kind = useController({ control: form.inner.control, name: 'kind' })
+  return (
+    <Dialog
+      title={connection ? t('form.changeTitle', { name: connection.name }) : t('form.createTitle')}
+      isOpen={isOpen}
+      onClose={onClose}
+      width="mid"
+    >
+      <FormShell
+        form={form}
+        id={formId}
+        foot={
+          <DialogFoot isLoading={form.isSubmitting} onClose={onClose}>
+            {t(connection ? 'form.save' : 'form.create')}
+          </DialogFoot>
+        }
+      >
+        <ConnectionIdentityFields
+          form={form}
+          kind={kind.field.value}
+          onKind={kind.field.onChange}
+          isNew={connection === undefined}
+        />
+        <ConnectionLimitFields form={form} />
+      </FormShell>
+    </Dialog>
+  )
+}

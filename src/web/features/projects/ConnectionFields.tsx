@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { CONNECTION_KINDS, type ConnectionKind } from '#domain/connection/identity.ts'
+import { POOL_AT_ONCE_MAX } from '#domain/run/administration.ts'
+import { ENVIRONMENT_TYPES } from '#engine/vocabulary.ts'
+import { NumberField } from '../../forms/NumberField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import type { ServerForm } from '../../forms/use-server-form.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { usePropertyWords } from '../../widgets/use-property-words.ts'
+import type { ConnectionValues } from './connection-form.ts'
+import styles from './projects.module.css'
+
+interface IdentityProps {
+  form: ServerForm<ConnectionValues>
+  kind: ConnectionKind
+  onKind: (kind: ConnectionKind) => void
+  isNew: boolean
+}
+
+/** What it is called, and how it signs in. */
+export function ConnectionIdentityFields({ form, kind, onKind, isNew }: IdentityProps): ReactNode {
+  const { t } = useTexts('connections')
+  const keeps = isNew ? { required: t('form.secretRequired') } : { hint: t('form.secretKept') }
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label={t('form.name')}
+        hint={t('form.nameHint')}
+        required={t('form.nameRequired')}
+        hasFocus
+      />
+      <div className="field">
+        <span className="field__label">{t('form.kind')}</span>
+        <RadioCards
+          label={t('form.kind')}
+          cards={CONNECTION_KINDS.map((value) => ({
+            value,
+            title: t(`kinds.${value}`),
+            text: t(`kindHints.${value}`),
+          }))}
+          value={kind}
+          onChange={onKind}
+        />
+      </div>
+      <div className={styles.connectionFields}>
+        <TextField form={form} name="access_key_id" label={t('form.key')} required={t('form.keyRequired')} isMono />
+        <TextField
+          form={form}
+          name="secret_access_key"
+          label={t('form.secret')}
+          type="password"
+          autoComplete="new-password"
+          {...keeps}
+        />
+        {kind === 'aws_role' ? (
+          <>
+            <TextField
+              form={form}
+              name="role_arn"
+              label={t('form.role')}
+              hint={t('form.roleHint')}
+              required={t('form.roleRequired')}
+              isMono
+            />
+            <TextField
+              form={form}
+              name="plan_role_arn"
+              label={t('form.planRole')}
+              note={t('form.optional')}
+              hint={t('form.planRoleHint')}
+              isMono
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              form={form}
+              name="plan_access_key_id"
+              label={t('form.planKey')}
+              note={t('form.optional')}
+              hint={t('form.planKeyHint')}
+              isMono
+            />
+            <TextField
+              form={form}
+              name="plan_secret_access_key"
+              label={t('form.planSecret')}
+              note={t('form.optional')}
+              type="password"
+              autoComplete="new-password"
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What it is limited to. */
+export function ConnectionLimitFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
+  const { t } = useTexts('connections')
+  const { type } = usePropertyWords()
+  const { field } = useController({ control: form.inner.control, name: 'environment_types' })
+  const turn = (label: string, isOn: boolean) =>
+    field.onChange(isOn ? [...field.value, label] : field.value.filter((one) => one !== label))
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="field__label">{t('form.types')}</legend>
+        <div className="row row--wrap">
+          {ENVIRONMENT_TYPES.map(({ label }) => (
+            <Checkbox
+              key={label}
+              label={type(label)}
+              checked={field.value.includes(label)}
+              onChange={(event) => turn(label, event.target.checked)}
+            />
+          ))}
+        </div>
+        <p className="field__hint">{t('form.typesHint')}</p>
+      </fieldset>
+      <div className={styles.connectionFields}>
+        <TextField
+          form={form}
+          name="regions"
+          label={t('form.regions')}
+          note={t('form.optional')}
+          hint={t('form.regionsHint')}
+          isMono
+        />
+        <NumberField
+          form={form}
+          name="max_at_once"
+          label={t('form.atOnce')}
+          note={t('form.optional')}
+          hint={t('form.atOnceHint')}
+          min={1}
+          max={POOL_AT_ONCE_MAX}
+          step={1}
+          outOfRange={t('form.atOnceRange')}
+          isWhole
+        />
+        <TextField
+          form={form}
+          name="pool"
+          label={t('form.pool')}
+          hint={t('form.poolHint')}
+          required={t('form.poolRequired')}
+          isMono
+        />
+      </div>
+    </>
+  )
+}

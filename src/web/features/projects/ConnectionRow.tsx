@@ -1,0 +1,128 @@
+import { Ban, Settings, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { CloudConnection } from '#contract/connections.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { CloudMark } from '../../widgets/CloudMark.tsx'
+import { CopyButton } from '../../widgets/CopyButton.tsx'
+import { usePropertyWords } from '../../widgets/use-property-words.ts'
+import { ConnectionEnd, type ConnectionEndKind } from './ConnectionEnd.tsx'
+import { trustPolicy } from './connection-form.ts'
+import styles from './projects.module.css'
+
+interface ConnectionRowProps {
+  projectId: string
+  connection: CloudConnection
+  mayChange: boolean
+  onChange: () => void
+}
+
+/** One connection: who it is, what it is limited to, whether it signs in, and its end. */
+export function ConnectionRow({ projectId, connection, mayChange, onChange }: ConnectionRowProps): ReactNode {
+  const { t } = useTexts(['connections', 'common'])
+  const say = useWords()
+  const [ending, setEnding] = useState<ConnectionEndKind>()
+  const { id, name, kind, environments, revoked_at: revokedAt } = connection
+  const test = useChange({
+    mutationFn: () =>
+      call('POST /projects/{id}/connections/{connection_id}/test', { params: { id: projectId, connection_id: id } }),
+  })
+  const reason = mayChange ? undefined : t('reason')
+  const reasonToTest = reason ?? (revokedAt === null ? undefined : t('alreadyRevoked'))
+  return (
+    <li className={styles.connection}>
+      <div className="row row--wrap">
+        <CloudMark cloud={connection.cloud} isDecorative />
+        <span className="grow">
+          <span className="row row--wrap">
+            <span className="medium">{name}</span>
+            {revokedAt !== null && <Badge tone="warning">{t('revoked')}</Badge>}
+          </span>
+          <span className="cell-sub">
+            {t(`kinds.${kind}`)} · <Identity connection={connection} />
+          </span>
+          <Limits connection={connection} />
+        </span>
+        <Button size="sm" isLoading={test.isPending} disabledReason={reasonToTest} onClick={() => test.mutate()}>
+          {t('test')}
+          <span className="visually-hidden">{name}</span>
+        </Button>
+        <MenuButton
+          look="more"
+          label={t('actions', { name })}
+          groups={[
+            [
+              { id: 'change', label: t('change'), icon: Settings, disabledReason: reason, onSelect: onChange },
+              {
+                id: 'revoke',
+                label: t('revoke'),
+                icon: Ban,
+                isDanger: true,
+                disabledReason: reasonToTest,
+                onSelect: () => setEnding('revoke'),
+              },
+            ],
+            [
+              {
+                id: 'remove',
+                label: t('remove'),
+                icon: Trash2,
+                isDanger: true,
+                disabledReason: reason ?? (environments > 0 ? t('inUse') : undefined),
+                onSelect: () => setEnding('remove'),
+              },
+            ],
+          ]}
+        />
+      </div>
+      {kind === 'aws_role' && (
+        <p className="row row--wrap small">
+          <span className="t3">{t('externalId')}</span> <span className="mono grow">{connection.external_id}</span>
+          <CopyButton text={trustPolicy(connection)} label={t('copyTrust')} />
+        </p>
+      )}
+      <div role="status" className="stack stack--8">
+        {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}
+        {test.data?.map(({ phase, identity, account, problem }) => (
+          <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
+            <span className="medium">{t(`phases.${phase}`)}</span>:{' '}
+            <span className={styles.connectionText}>
+              {problem === null
+                ? t('result', { identity: identity ?? '', account: account ?? '' })
+                : say(problem, problem.text)}
+            </span>
+          </Callout>
+        ))}
+      </div>
+      <ConnectionEnd projectId={projectId} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
+    </li>
+  )
+}
+
+function Identity({ connection }: { connection: CloudConnection }): ReactNode {
+  const { t } = useTexts('connections')
+  const { role_arn: role, plan_role_arn: planRole, access_key_id: key, plan_access_key_id: planKey } = connection
+  const plan = planRole ?? planKey
+  return (
+    <span className={styles.connectionText}>
+      <span className="mono">{role ?? key}</span>
+      {plan !== null && `, ${t('plansAs', { name: plan })}`}
+    </span>
+  )
+}
+
+/** What it is limited to, and what it runs. */
+function Limits({ connection }: { connection: CloudConnection }): ReactNode {
+  const { t } = useTexts('connections')
+  const { type } = usePropertyWords()
+  const { environments: count, environment_types: types, regions, pool } = connection
+  const parts = [t('environments', { count }), types.map(type).join(', '), regions.join(', '), t('pool', { pool })]
+  return <span className="cell-sub">{parts.filter((part) => part !== '').join(' · ')}</span>
+}

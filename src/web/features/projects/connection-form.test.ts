@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { connectionBody, connectionValues, trustPolicy } from './connection-form.ts'
+
+const key = { ...connectionValues(undefined), name: ' Shop ', access_key_id: 'AKIAIOSFODNN7EXAMPLE ' }
+const role_arn = 'arn:aws:iam::123456789012:role/strata'
+
+it('sends no secret that was not entered, and none of a key that is not there', () => {
+  expect(connectionBody(key)).toEqual({
+    name: 'Shop',
+    identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE', plan_access_key_id: null },
+    environment_types: [],
+    regions: [],
+    max_at_once: null,
+    pool: 'default',
+  })
+  const entered = { ...key, secret_access_key: 'secret', plan_secret_access_key: 'other' }
+  expect(connectionBody(entered)).toMatchObject({ secret_access_key: 'secret' })
+  expect(connectionBody(entered)).not.toHaveProperty('plan_secret_access_key')
+  expect(connectionBody({ ...entered, plan_access_key_id: 'AKIAIOSFODNN7READING' })).toMatchObject({
+    plan_secret_access_key: 'other',
+  })
+})
+
+it('sends the roles of a role, and regions one by one', () => {
+  const role = { ...key, kind: 'aws_role', role_arn, plan_role_arn: ' ', regions: 'eu-central-1, ,us-east-1' } as const
+  expect(connectionBody(role)).toMatchObject({
+    identity: { kind: 'aws_role', access_key_id: 'AKIAIOSFODNN7EXAMPLE', role_arn, plan_role_arn: null },
+    regions: ['eu-central-1', 'us-east-1'],
+  })
+})
+
+it('asks for the external id in the trust of a role', () => {
+  expect(JSON.parse(trustPolicy({ role_arn, external_id: 'strata-1' }))).toMatchObject({
+    Statement: [
+      {
+        Principal: { AWS: 'arn:aws:iam::123456789012:root' },
+        Condition: { StringEquals: { 'sts:ExternalId': 'strata-1' } },
+      },
+    ],
+  })
+})
