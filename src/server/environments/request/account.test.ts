@@ -1,0 +1,81 @@
+// Environments in an account of a cloud: which connections they can be asked for with.
+import { expect, it } from 'vitest'
+import type { RowOf } from '#contract/client.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { createTestApp } from '../../../../test/support/app.ts'
+import { makeCast, makeProject } from '../../../../test/support/cast.ts'
+import { makeConnection } from '../../../../test/support/connections.ts'
+import { make } from '../../../../test/support/make.ts'
+import { runsOf } from '../../../../test/support/run-orders.ts'
+import { makeEnvironment, proveNothing } from '../../../../test/support/things.ts'
+
+const app = await createTestApp({ prove: proveNothing })
+const { deps } = app
+const { project, developer, owner } = await makeCast(app)
+const AWS = { cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'notes', type: 'nosql' }] } as const
+let made = 0
+
+type Body = Input<RowOf<'POST /environments'>>['body']
+const create = (connection_id: string | undefined, given: Partial<Body> = {}) =>
+  developer.call('POST /environments', {
+    body: {
+      project_id: project.id,
+      name: `Notes ${(made += 1)}`,
+      stack: make.stack(AWS),
+      connection: 'cloud',
+      ...(connection_id !== undefined && { connection_id }),
+      ...given,
+    },
+  })
+const connect = (given: Parameters<typeof makeConnection>[2] = {}) => makeConnection(deps, project.id, given)
+const refused = (text: string) => ({ status: 400, message: expect.stringContaining(text) })
+
+it('has the first apply of an environment wait in the pool of its account', async () => {
+  const connection_id = await connect({ name: 'Shop account', pool: 'private-eu' })
+  const notes = await create(connection_id)
+  expect(notes).toMatchObject({
+    connection: 'cloud',
+    is_simulated: false,
+    cloud_connection: { id: connection_id, name: 'Shop account' },
+  })
+  expect(await runsOf(deps, notes.id)).toMatchObject([{ kind: 'apply', pool: 'private-eu', connection: 'cloud' }])
+})
+
+it('takes a connection of the project only', async () => {
+  const elsewhere = await makeConnection(deps, (await makeProject(deps, owner)).id)
+  for (const one of [undefined, 'strange', elsewhere])
+    await expect(create(one)).rejects.toMatchObject(refused('Choose a connection'))
+  await expect(create(await connect(), { connection: 'sandbox' })).rejects.toMatchObject(refused('connection_id'))
+})
+
+it('takes none that is revoked', async () => {
+  const connection_id = await connect({ name: 'Old account', secret: null, revoked_at: deps.now() })
+  await expect(create(connection_id)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Old account is revoked'),
+  })
+})
+
+it('stays within the limits of its connection, also with another stack', async () => {
+  await expect(create(await connect(), { stack: make.stack() })).rejects.toMatchObject(refused('leads to AWS'))
+  const regions = ['us-east-1']
+  const connection_id = await connect({ regions, environment_types: ['Development'] })
+  const elsewhere = make.stack({ ...AWS, region: 'eu-west-1' })
+  await expect(create(connection_id, { stack: elsewhere })).rejects.toMatchObject(refused('region eu-west-1'))
+  const production = make.stack({ ...AWS, environment_type: 'production' })
+  await expect(create(connection_id, { stack: production })).rejects.toMatchObject(refused('type Production'))
+  const notes = await create(connection_id)
+  const params = { id: notes.id }
+  await expect(developer.call('PUT /environments/{id}', { params, body: { stack: elsewhere } })).rejects.toMatchObject(
+    refused('region eu-west-1'),
+  )
+})
+
+it('cannot be suspended', async () => {
+  const connection_id = await connect()
+  const id = await makeEnvironment(deps, project.id, developer, { connection: 'cloud', connection_id })
+  await expect(developer.call('POST /environments/{id}/suspend', { params: { id } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('real account'),
+  })
+})
