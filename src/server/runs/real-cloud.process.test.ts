@@ -46,11 +46,18 @@ describe.skipIf(!emulator)(
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** What the emulator holds of a kind. */
-    const held = async (service: string, kind: string): Promise<unknown[]> => {
-      const answer = await fetch(`${url}/moto-api/data.json`)
-      const all = (await answer.json()) as Record<string, Record<string, unknown[]>>
-      return all[service]?.[kind] ?? []
+    /** The tables that are there, as AWS itself lists them. */
+    const listTables = async (): Promise<unknown> => {
+      const answer = await fetch(url ?? '', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': 'DynamoDB_20120810.ListTables',
+          authorization: `AWS4-HMAC-SHA256 Credential=${access_key_id}/20261101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        },
+        body: '{}',
+      })
+      return ((await answer.json()) as { TableNames: unknown }).TableNames
     }
 
     it.each([
@@ -90,7 +97,7 @@ describe.skipIf(!emulator)(
       })
       const resources = await owner.call('GET /environments/{id}/resources', { params: { id: environment.id } })
       expect(JSON.stringify(resources)).toContain('aws_dynamodb_table')
-      expect(await held('dynamodb', 'Table')).toHaveLength(1)
+      expect(await listTables()).toHaveLength(1)
       await expect(owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })).rejects.toMatchObject({
         status: 409,
       })
@@ -102,7 +109,7 @@ describe.skipIf(!emulator)(
       expect({ status: destroyed.status, error: destroyed.error, log: more.slice(-3000) }).toMatchObject({
         status: 'applied',
       })
-      expect(await held('dynamodb', 'Table')).toEqual([])
+      expect(await listTables()).toEqual([])
       expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
       for (const text of [log, more, JSON.stringify(app.logged), agent.said.join()]) expect(text).not.toContain(SECRET)
       await owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })

@@ -35,6 +35,9 @@ const NAMES = new Set([
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total', 'Token', 'Tokens', 'token {{name}}', 'Pipeline', 'Commit', 'commit', 'variables', 'no'],
   fr: [
+    'Plans',
+    'Pool',
+    'pool {{pool}}',
     'Description',
     'Note',
     'Documentation',

@@ -109,8 +109,8 @@ export async function prepareRequest(
   const stack = await prepareStack(deps, caller.id, source, lifetime)
   await refuseUnsimulated(caller.id, given.connection ?? 'manual', stack.compiled)
   refuseUnknownVariables(given.connection ?? 'manual', given.variables, stack.compiled)
-  refuseMissingVariables(given.connection ?? 'manual', given.variables, stack.compiled)
   await findAccount(orm, project.id, given, stack.facts)
+  refuseMissingVariables(given.connection ?? 'manual', given.variables, stack.compiled)
   return {
     given,
     options,
