@@ -66,11 +66,7 @@ export const environmentRequest = z
     auto_teardown_enabled: z.boolean().optional(),
     tags: tags.optional(),
     connection: z.enum(CONNECTIONS).optional().meta({ description: 'Who carries out its runs; manual without it.' }),
-    connection_id: z
-      .string()
-      .max(64)
-      .optional()
-      .meta({ description: 'The connection of the project that it uses, with cloud.' }),
+    connection_id: z.string().max(64).optional().meta({ description: 'A connection of the project, for cloud.' }),
     variables: z.record(z.string().max(100), z.string().max(10_000)).optional().meta({
       description: 'Values of the variables of its stack without a default: texts as they are, the rest in JSON.',
     }),

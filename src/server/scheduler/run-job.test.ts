@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { scheduledJobs } from '../db/schema/environments.ts'
+import { scheduledJobs } from '../db/schema/scheduler.ts'
 import { createReport } from '../environments/clock/job-report.ts'
 import { JOBS, cronOf, nextRunOf, type Job } from './jobs.ts'
 import { runJob } from './run-job.ts'

@@ -1,7 +1,7 @@
 // Runs one job and keeps how it fared, for all servers to show.
 import { sql } from 'drizzle-orm'
 import type { ScheduledJob } from '#contract/scheduler.ts'
-import { scheduledJobs } from '../db/schema/environments.ts'
+import { scheduledJobs } from '../db/schema/scheduler.ts'
 import type { Deps } from '../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../environments/clock/job-report.ts'
 import { isSkewed, readSkewMs, skewText } from './clock-skew.ts'

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { SCHEDULED_JOBS, type ScheduledJob } from '#contract/scheduler.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 import type { Deps } from '../deps.ts'
-import { scheduledJobs } from '../db/schema/environments.ts'
+import { scheduledJobs } from '../db/schema/scheduler.ts'
 import { JOBS } from './jobs.ts'
 
 /** How much later than its time a job may run before it stands still. */

@@ -6,7 +6,8 @@ import { makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { makeEnvironment } from '../../../../test/support/things.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
-import { environments, scheduledJobs } from '../../db/schema/environments.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { scheduledJobs } from '../../db/schema/scheduler.ts'
 
 let isRunning = true
 let restartedAt: Date | undefined

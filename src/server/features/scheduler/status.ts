@@ -2,7 +2,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { SCHEDULED_JOBS, type scheduler } from '#contract/scheduler.ts'
 import { mayOnInstance } from '#domain/access/permissions.ts'
-import { scheduledJobs } from '../../db/schema/environments.ts'
+import { scheduledJobs } from '../../db/schema/scheduler.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
 import { isSkewed, readSkewMs } from '../../scheduler/clock-skew.ts'

@@ -36,6 +36,12 @@ export function Details({ environment }: { environment: EnvironmentDetail }): Re
       </div>
       <div className="panel__body">
         <dl className="dl dl--rows">
+          {environment.cloud_connection && (
+            <>
+              <dt>{t('details.account')}</dt>
+              <dd>{environment.cloud_connection.name}</dd>
+            </>
+          )}
           <dt>{t('details.type')}</dt>
           <dd>{words.type(environment.environment_type)}</dd>
           <dt>{t('details.sensitivity')}</dt>

@@ -187,6 +187,7 @@ export const texts = {
   },
   details: {
     title: 'Details',
+    account: 'Konto',
     type: 'Art',
     sensitivity: 'Schutzbedarf',
     duration: 'Dauer',

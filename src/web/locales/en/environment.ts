@@ -186,6 +186,7 @@ export const texts = {
   },
   details: {
     title: 'Details',
+    account: 'Account',
     type: 'Type',
     sensitivity: 'Sensitivity',
     duration: 'Duration',

@@ -187,6 +187,7 @@ export const texts = {
   },
   details: {
     title: 'Detalles',
+    account: 'Cuenta',
     type: 'Tipo',
     sensitivity: 'Sensibilidad',
     duration: 'Duración',

@@ -187,6 +187,7 @@ export const texts = {
   },
   details: {
     title: 'Détails',
+    account: 'Compte',
     type: 'Genre',
     sensitivity: 'Sensibilité',
     duration: 'Durée',

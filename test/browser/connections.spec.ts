@@ -1,0 +1,87 @@
+// Accounts of clouds in the settings of a project, and in the request for an environment.
+import { texts } from '../../src/web/locales/en/connections.ts'
+import { texts as environments } from '../../src/web/locales/en/environments.ts'
+import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { makeProject } from './support/projects.ts'
+import { saveTemplate } from './support/stacks.ts'
+import { expect, test } from './support/test.ts'
+
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
+const role_arn = 'arn:aws:iam::123456789012:role/strata'
+
+test('an account is connected, tested, changed, revoked and deleted', async ({ page, account }) => {
+  const project = await makeProject(page, account.email)
+  await page.goto(`/projects/${project.id}/settings`)
+  const section = page.getByRole('region', { name: texts.title })
+  await expect(section).toContainText(texts.empty)
+  await section.getByRole('button', { name: texts.add }).click()
+  const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
+  await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
+  await expect(dialog.getByLabel(texts.form.name, { exact: true })).toHaveAccessibleDescription(
+    new RegExp(texts.form.nameRequired),
+  )
+  await dialog.getByLabel(texts.form.name, { exact: true }).fill('Shop account')
+  await dialog.getByRole('radio', { name: new RegExp(texts.kinds.aws_role) }).check()
+  await dialog.getByLabel(texts.form.key, { exact: true }).fill('AKIAIOSFODNN7EXAMPLE')
+  await dialog.getByLabel(texts.form.secret, { exact: true }).fill(SECRET)
+  await dialog.getByLabel(texts.form.role, { exact: true }).fill('strata')
+  await dialog.getByRole('checkbox', { name: 'Development' }).check()
+  await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
+  await expect(dialog.getByLabel(texts.form.role, { exact: true })).toHaveAccessibleDescription(/Use the ARN of a role/)
+  await dialog.getByLabel(texts.form.role, { exact: true }).fill(role_arn)
+  await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const row = section.getByRole('listitem').filter({ hasText: 'Shop account' })
+  for (const text of [role_arn, '0 environments', 'Development', 'strata-', 'pool default'])
+    await expect(row).toContainText(text)
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+  // Whatever the network of this machine is, nobody knows this key.
+  await row.getByRole('button', { name: `${texts.test}Shop account` }).click()
+  await expect(row.getByRole('alert')).toHaveCount(2)
+
+  const actions = row.getByRole('button', { name: 'Actions of Shop account' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: texts.change }).click()
+  const change = page.getByRole('dialog', { name: 'Change Shop account' })
+  await expect(change.getByLabel(texts.form.secret, { exact: true })).toHaveValue('')
+  await change.getByLabel(texts.form.regions).fill('eu-central-1')
+  await change.getByRole('button', { name: texts.form.save }).click()
+  await expect(row).toContainText('eu-central-1')
+  expect(await page.content()).not.toContain(SECRET)
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: texts.revoke }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.revoking.confirm }).click()
+  await expect(row).toContainText(texts.revoked)
+  await actions.click()
+  await page.getByRole('menuitem', { name: texts.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.removal.confirm }).click()
+  await expect(section).toContainText(texts.empty)
+})
+
+test('an environment can be asked for in an account of its project', async ({ page, account }) => {
+  const project = await makeProject(page, account.email)
+  const data = {
+    name: 'Shop account',
+    identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
+    secret_access_key: SECRET,
+  }
+  const made = await page.request.post(`/api/projects/${project.id}/connections`, { data })
+  expect(made.status(), await made.text()).toBe(201)
+  const nodes = [{ id: 'notes', type: 'nosql' }]
+  await page.goto(`/templates/new?edit=${await saveTemplate(page, { cloud: 'aws', region: 'us-east-1', nodes })}`)
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deploy Infrastructure' })
+  await dialog.getByLabel('Deployment name').fill('notes')
+  await dialog.getByRole('radio', { name: new RegExp(environments.dialog.connections.cloud.title) }).check()
+  await expect(dialog.getByLabel(environments.dialog.account, { exact: true }).locator('option:checked')).toHaveText(
+    'Shop account',
+  )
+  await dialog.getByRole('radio', { name: 'dev', exact: true }).check()
+  await dialog.getByLabel('Auto-approve').check()
+  await dialog.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect(page).toHaveURL(/\/runs\//)
+  await expect(page.getByRole('main')).toContainText(environments.dialog.connections.cloud.title)
+})
