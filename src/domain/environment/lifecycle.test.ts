@@ -158,6 +158,11 @@ describe('checkAction', () => {
     expect(checkAction(facts(half), action)).toBe('half-destroyed')
   })
 
+  it('stops nothing in a real account', () => {
+    const running = facts({ status: 'active', connection: 'cloud' })
+    expect([checkAction(running, 'suspend'), checkAction(running, 'update')]).toEqual(['cannot-stop', undefined])
+  })
+
   it('lets a first apply by Strata that failed with nothing made be withdrawn and changed', () => {
     const failed = { status: 'pending', operation: 'failed', operation_run: 'apply', connection: 'sandbox' } as const
     for (const action of ['cancel', 'change', 'delete'] as const)

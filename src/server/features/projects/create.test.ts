@@ -66,6 +66,7 @@ describeEndpoint('POST /projects', {
           'project.loosen': true,
           'project.owners': true,
           'project.templates': true,
+          'project.connections': true,
         },
       })
       expect(await owner.call('GET /projects/{id}', { params: { id: made.id } })).toEqual(made)

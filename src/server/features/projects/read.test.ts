@@ -18,11 +18,11 @@ describeEndpoint('GET /projects/{id}', {
   200: () => {
     it('says to each member what they may do', async () => {
       const may = {
-        owner: [true, true, true, true, true, true, true],
-        project_admin: [true, true, false, false, true, false, true],
-        developer: [true, false, false, false, false, false, true],
-        viewer: [true, false, false, false, false, false, false],
-        admin: [true, true, true, true, true, true, true],
+        owner: [true, true, true, true, true, true, true, true],
+        project_admin: [true, true, false, false, true, false, true, true],
+        developer: [true, false, false, false, false, false, true, false],
+        viewer: [true, false, false, false, false, false, false, false],
+        admin: [true, true, true, true, true, true, true, true],
       }
       for (const who of members) {
         const { abilities, role, team_members } = await cast[who].call('GET /projects/{id}', { params })
@@ -34,6 +34,7 @@ describeEndpoint('GET /projects/{id}', {
           'project.members',
           'project.owners',
           'project.templates',
+          'project.connections',
         ] as const
         expect([who, ...asked.map((permission) => abilities[permission])]).toEqual([who, ...may[who]])
         expect(role).toBe(team_members.find((member) => member.user_email === cast[who].email)?.role ?? null)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { CONNECTION_KINDS, type ConnectionKind } from '#domain/connection/identity.ts'
@@ -110,7 +111,7 @@ export function ConnectionLimitFields({ form }: Pick<IdentityProps, 'form'>): Re
     field.onChange(isOn ? [...field.value, label] : field.value.filter((one) => one !== label))
   return (
     <>
-      <fieldset className="field">
+      <fieldset className={clsx('field', styles.connectionTypes)}>
         <legend className="field__label">{t('form.types')}</legend>
         <div className="row row--wrap">
           {ENVIRONMENT_TYPES.map(({ label }) => (

@@ -38,7 +38,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
   const reasonToTest = reason ?? (revokedAt === null ? undefined : t('alreadyRevoked'))
   return (
     <li className={styles.connection}>
-      <div className="row row--wrap">
+      <div className="row">
         <CloudMark cloud={connection.cloud} isDecorative />
         <span className="grow">
           <span className="row row--wrap">
