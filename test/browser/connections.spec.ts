@@ -9,6 +9,9 @@ import { expect, test } from './support/test.ts'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
 const role_arn = 'arn:aws:iam::123456789012:role/strata'
 
+// One of its steps is refused on purpose.
+test.use({ expectedMessage: /status of 400/ })
+
 test('an account is connected, tested, changed, revoked and deleted', async ({ page, account }) => {
   const project = await makeProject(page, account.email)
   await page.goto(`/projects/${project.id}/settings`)
