@@ -74,7 +74,8 @@ test('an environment can be asked for in an account of its project', async ({ pa
   const made = await page.request.post(`/api/projects/${project.id}/connections`, { data })
   expect(made.status(), await made.text()).toBe(201)
   const nodes = [{ id: 'notes', type: 'nosql' }]
-  await page.goto(`/templates/new?edit=${await saveTemplate(page, { cloud: 'aws', region: 'us-east-1', nodes })}`)
+  const template = await saveTemplate(page, { cloud: 'aws', region: 'us-east-1', nodes, connections: [] })
+  await page.goto(`/templates/new?edit=${template}`)
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Deploy Infrastructure' })
   await dialog.getByLabel('Deployment name').fill('notes')
