@@ -12,7 +12,7 @@ import { makeEnvironment, proveNothing } from '../../../../test/support/things.t
 const app = await createTestApp({ prove: proveNothing })
 const { deps } = app
 const { project, developer, owner } = await makeCast(app)
-const AWS = { cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'notes', type: 'nosql' }] } as const
+const AWS = { cloud: 'aws' as const, region: 'us-east-1', nodes: [{ id: 'notes', type: 'nosql' }] }
 let made = 0
 
 type Body = Input<RowOf<'POST /environments'>>['body']
