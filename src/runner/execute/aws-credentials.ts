@@ -1,5 +1,5 @@
-// How Terraform signs in to AWS: by its environment alone. No file holds a secret, and neither do the files of the stack,
-// which a plan keeps a copy of: what only its plan may use would be used by its apply.
+// How Terraform signs in to AWS: by its environment. No file holds a secret, and the files of the stack name no role:
+// a plan keeps a copy of them, so its apply would take on the role that only plans may use.
 import { writeFile } from 'node:fs/promises'
 import type { AgentJob } from '#contract/agent.ts'
 import type { WorkFolder } from './work-folder.ts'

@@ -1,7 +1,7 @@
 // Connections: accounts of clouds in which Strata carries out runs of a project.
 import { integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CloudConnection } from '#contract/connections.ts'
 import type { ConnectionIdentity } from '#domain/connection/identity.ts'
-import type { CloudId } from '#engine/vocabulary.ts'
 import { users } from './accounts.ts'
 import { instant } from './columns.ts'
 import { projects } from './projects.ts'
@@ -14,7 +14,7 @@ export const connections = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    cloud: text().$type<CloudId>().notNull(),
+    cloud: text().$type<CloudConnection['cloud']>().notNull(),
     /** Who it signs in as; never a secret. */
     identity: json().$type<ConnectionIdentity>().notNull(),
     /** What the account's owner asks for before a role is taken on; no secret, and never chosen by people. */

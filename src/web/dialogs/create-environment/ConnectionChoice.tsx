@@ -23,7 +23,7 @@ interface ConnectionChoiceProps {
   error: string | undefined
 }
 
-/** Who applies an environment: Strata in a simulated cloud or in an account of the project, or people with the files. */
+/** Who applies an environment: Strata in a simulated cloud or in an account of the project, or people by hand. */
 export function ConnectionChoice(props: ConnectionChoiceProps): ReactNode {
   const { value, onChange, projectId, cloud, account, onAccount, error } = props
   const { t } = useTexts('environments')

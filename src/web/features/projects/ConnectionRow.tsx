@@ -88,7 +88,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
           <CopyButton text={trustPolicy(connection)} label={t('copyTrust')} />
         </p>
       )}
-      <div role="status" className="stack stack--8">
+      <div role="status" className="stack">
         {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}
         {test.data?.map(({ phase, identity, account, problem }) => (
           <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
