@@ -25,7 +25,7 @@ test('a line that is longer than any state is left out, said so, and what follow
   }
   const channel = { log: (text: string) => log.push(text), state: { address: '', password: '' } }
   const terraform = new Terraform({
-    job: { variables: {} },
+    job: { variables: {}, credentials: null },
     binary: { flavour: 'terraform', version: '1.11.4', path: 'terraform' },
     folder,
     channel: channel as unknown as JobChannel,
