@@ -53,6 +53,9 @@ export const connection = z
       .string()
       .meta({ description: 'What the trust of a role has to ask for, so that nobody else has Strata take it on.' }),
     secret_set_at: instant,
+    account: z.string().nullable().meta({
+      description: 'The account of the cloud that answered its last test; null where none has answered yet.',
+    }),
     regions,
     environment_types: environmentTypes,
     max_at_once: maxAtOnce,
@@ -112,7 +115,8 @@ export const connections = defineContract({
   update: {
     method: 'PUT',
     path: '/projects/{id}/connections/{connection_id}',
-    summary: 'Changes a connection; omitted fields stay. New secrets make one that was revoked usable again.',
+    summary:
+      'Changes a connection; omitted fields stay. New secrets make one that was revoked usable again. While it runs environments, only an identity of the same account is taken.',
     permission: 'project.connections',
     params: byId,
     body: z.strictObject({
@@ -137,7 +141,7 @@ export const connections = defineContract({
     isHeavy: true,
     returns: { status: 200, json: z.array(connectionCheck) },
     errors: [401, 403, 404, 409, 429],
-    leavesNoTrace: 'It only asks the cloud, and keeps nothing.',
+    leavesNoTrace: 'It only asks the cloud, and keeps which account answered.',
   },
   revoke: {
     method: 'POST',

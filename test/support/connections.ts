@@ -23,6 +23,7 @@ export async function makeConnection(
     external_id: `strata-${id}`,
     secret: sealConnectionSecret(deps, CONNECTION_SECRET),
     secret_set_at: deps.now(),
+    account: '123456789012',
     regions: [],
     environment_types: [],
     pool: 'default',

@@ -14,6 +14,9 @@ export interface StsServer {
 const EXTERNAL_ID = /^strata-/
 const ROLE_KEY = 'ASIAROLEROLEROLEROLE'
 
+/** The one of its keys that is in another account than the others. */
+export const KEY_ELSEWHERE = 'AKIAIOSFODNELSEWHERE'
+
 /** Starts it. @param known ids of the keys that it knows */
 export async function startStsServer(known: readonly string[]): Promise<StsServer> {
   const asked: URLSearchParams[] = []
@@ -50,9 +53,10 @@ function answer(key: string, body: URLSearchParams, known: readonly string[]): [
     )
   }
   const who = key === ROLE_KEY ? 'assumed-role/strata/strata-test' : `user/${key.toLowerCase()}`
+  const account = key === KEY_ELSEWHERE ? '999999999999' : '123456789012'
   return result(
     'GetCallerIdentity',
-    `<Arn>arn:aws:sts::123456789012:${who}</Arn><UserId>A</UserId><Account>123456789012</Account>`,
+    `<Arn>arn:aws:sts::${account}:${who}</Arn><UserId>A</UserId><Account>${account}</Account>`,
   )
 }
 

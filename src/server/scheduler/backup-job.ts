@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { isEnabledAdministrator } from '../access/people.ts'
 import { backUpDaily } from '../backup/nightly.ts'
-import { scheduledJobs } from '../db/schema/environments.ts'
+import { scheduledJobs } from '../db/schema/scheduler.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../environments/clock/job-report.ts'

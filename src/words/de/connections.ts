@@ -13,6 +13,12 @@ export const connections: typeof english = {
     'Es gibt keinen Schlüssel für Pläne: Lassen Sie sein Geheimnis weg, oder nennen Sie den Schlüssel.',
   'connections.revoked': ({ name }) =>
     `Die Verbindung ${name} ist widerrufen, deshalb läuft nichts über sie: Geben Sie in ihren Einstellungen neue Geheimnisse ein, oder verwenden Sie eine andere.`,
+  'connections.untested': ({ name }) =>
+    `Für die Verbindung ${name} hat noch kein Konto geantwortet: Testen Sie sie in den Einstellungen ihres Projekts. Pläne und Anwendungen müssen im selben Konto sein.`,
+  'connections.other-account': ({ name, account }) =>
+    `Die Verbindung ${name} betreibt Umgebungen im Konto ${account}, und die neue Identität gehört zu einem anderen, wo nichts sie finden würde: Erstellen Sie dafür eine andere Verbindung.`,
+  'connections.changed-meanwhile': ({ name }) =>
+    `Jemand hat die Verbindung ${name} inzwischen geändert, und nichts ist gespeichert: Sehen Sie sie an und ändern Sie sie erneut, falls nötig.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `Über die Verbindung ${name} laufen Umgebungen (${all(environments)}), die sonst niemand abbauen könnte: Löschen Sie zuerst diese.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

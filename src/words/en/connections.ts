@@ -11,6 +11,12 @@ export const connections = {
   'connections.plan-secret-without-key': 'There is no key for plans: leave its secret out, or name the key.',
   'connections.revoked': ({ name }: { name: string }) =>
     `The connection ${name} is revoked, so nothing runs by it: enter new secrets in its settings, or use another one.`,
+  'connections.untested': ({ name }: { name: string }) =>
+    `No account has answered for the connection ${name} yet: test it in the settings of its project. Plans and applies have to be in the same account.`,
+  'connections.other-account': ({ name, account }: { name: string; account: string }) =>
+    `The connection ${name} runs environments in the account ${account}, and the new identity is in another one, where nothing would find them: create another connection for it.`,
+  'connections.changed-meanwhile': ({ name }: { name: string }) =>
+    `Someone changed the connection ${name} meanwhile, and nothing is saved: look at it and change it again if you need to.`,
   'connections.in-use': ({ name, environments }: { name: string; environments: readonly string[] }, { all }: Format) =>
     `The connection ${name} runs environments (${all(environments)}), which nobody else could tear down: delete them first.`,
   'connections.other-cloud': ({

@@ -10,6 +10,12 @@ export const connections: typeof english = {
   'connections.plan-secret-without-key': 'No hay clave para los planes: omita su secreto o indique la clave.',
   'connections.revoked': ({ name }) =>
     `La conexión ${name} está revocada y nada se ejecuta con ella: introduzca secretos nuevos en su configuración o use otra.`,
+  'connections.untested': ({ name }) =>
+    `Ninguna cuenta ha respondido aún por la conexión ${name}: pruébela en la configuración de su proyecto. Los planes y las aplicaciones deben estar en la misma cuenta.`,
+  'connections.other-account': ({ name, account }) =>
+    `La conexión ${name} gestiona entornos en la cuenta ${account}, y la nueva identidad está en otra, donde nada los encontraría: cree otra conexión para ella.`,
+  'connections.changed-meanwhile': ({ name }) =>
+    `Alguien ha cambiado la conexión ${name} entretanto y no se ha guardado nada: revísela y vuelva a cambiarla si hace falta.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `La conexión ${name} ejecuta entornos (${all(environments)}) que nadie más podría desmontar: elimínelos antes.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

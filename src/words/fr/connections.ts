@@ -10,6 +10,12 @@ export const connections: typeof english = {
   'connections.plan-secret-without-key': 'Il n’y a pas de clé pour les plans : omettez son secret, ou indiquez la clé.',
   'connections.revoked': ({ name }) =>
     `La connexion ${name} est révoquée, donc rien ne s’exécute par elle : saisissez de nouveaux secrets dans ses paramètres, ou utilisez-en une autre.`,
+  'connections.untested': ({ name }) =>
+    `Aucun compte n’a encore répondu pour la connexion ${name} : testez-la dans les paramètres de son projet. Les plans et les applications doivent être dans le même compte.`,
+  'connections.other-account': ({ name, account }) =>
+    `La connexion ${name} gère des environnements dans le compte ${account}, et la nouvelle identité se trouve dans un autre, où rien ne les retrouverait : créez une autre connexion pour elle.`,
+  'connections.changed-meanwhile': ({ name }) =>
+    `Quelqu’un a modifié la connexion ${name} entre-temps, et rien n’est enregistré : vérifiez-la et modifiez-la de nouveau si nécessaire.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `La connexion ${name} exécute des environnements (${all(environments)}) que personne d’autre ne pourrait démonter : supprimez-les d’abord.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

@@ -24,6 +24,8 @@ export const connections = pgTable(
     /** The same of the key that only plans; null without one. */
     plan_secret: text(),
     secret_set_at: instant().notNull(),
+    /** The account that answered last; null before any did, and since another identity was entered. */
+    account: text(),
     /** Regions, and labels of environment types, that it is limited to; empty for no limit. */
     regions: text().array().notNull(),
     environment_types: text().array().notNull(),

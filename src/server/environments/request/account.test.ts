@@ -56,6 +56,14 @@ it('takes none that is revoked', async () => {
   })
 })
 
+it('takes none whose account nobody has seen', async () => {
+  const connection_id = await connect({ name: 'New account', account: null })
+  await expect(create(connection_id)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('No account has answered for the connection New account yet'),
+  })
+})
+
 it('stays within the limits of its connection, also with another stack', async () => {
   await expect(create(await connect(), { stack: make.stack() })).rejects.toMatchObject(refused('leads to AWS'))
   const regions = ['us-east-1']

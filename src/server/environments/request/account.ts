@@ -14,7 +14,7 @@ type Place = Pick<StackFacts, 'cloud_provider' | 'region' | 'environment_type'>
 
 /**
  * The connection that a request names. @returns its id; null for environments that are in no account
- * @throws Refused with 400 where none is named that fits, and 409 for one that is revoked
+ * @throws Refused with 400 where none is named that fits, and 409 for one that is revoked or was never tested
  */
 export async function findAccount(
   orm: Queries,
@@ -34,6 +34,7 @@ export async function findAccount(
     connection_id !== undefined && isId(connection_id) ? await orm.select().from(connections).where(isNamed) : []
   if (!account) throw badRequest([{ field: 'connection_id', said: message('environments.no-connection') }])
   if (account.revoked_at) throw conflict(message('connections.revoked', { name: account.name }))
+  if (account.account === null) throw conflict(message('connections.untested', { name: account.name }))
   refuseOutside(account, place)
   return account.id
 }

@@ -2,7 +2,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { CloudConnection, connections as contract } from '#contract/connections.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { hasPlanKey, type ConnectionIdentity } from '#domain/connection/identity.ts'
 import { message } from '#words/message.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
@@ -12,13 +11,15 @@ import { environments } from '../../db/schema/environments.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/errors.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { lockProject } from '../../environments/base/lock.ts'
 import { endRun } from '../../runs/base/end.ts'
 import { lockRun } from '../../runs/base/lock.ts'
 import { signal } from '../../runs/base/signal.ts'
-import { getConnection, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
+import { accountAfter, refuseOtherAccount } from './account.ts'
+import { planSecretFor, secretsAfter } from './secrets.ts'
+import { getConnection, getConnectionRow, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
 type Created = Parsed<typeof contract.create>['body']
 type Updated = Parsed<typeof contract.update>['body']
@@ -49,6 +50,7 @@ export async function createConnection(
       secret: sealConnectionSecret(deps, secret_access_key),
       plan_secret,
       secret_set_at: now,
+      account: null,
       revoked_at: null,
       created_by: ctx.caller.id,
       created_at: now,
@@ -61,7 +63,8 @@ export async function createConnection(
 
 /**
  * Changes a connection. Runs that wait follow it to another pool.
- * @throws Refused with 400 for another key without its secret, 404 when it is gone, 409 for a name that the project has
+ * @throws Refused with 400 for another key without its secret, or one that cannot sign in while environments need it; 404 when
+ * it is gone; 409 for a name that the project has, and for another account while it runs environments
  */
 export async function updateConnection(
   deps: Deps,
@@ -69,15 +72,18 @@ export async function updateConnection(
   path: ConnectionPath,
   body: Updated,
 ): Promise<CloudConnection> {
+  const seen = await getConnectionRow(deps.database.orm, path)
+  const account = await accountAfter(deps, seen, body)
   return change(deps, ctx, async ({ tx, record }) => {
     await lockProject(tx, path.id)
     const before = await lockConnection(tx, path)
+    await refuseOtherAccount(tx, before, seen, account)
     if (body.name !== undefined && body.name !== before.name) await refuseTakenName(tx, path.id, body.name)
     const secrets = secretsAfter(deps, before, body)
     const { secret_access_key: _, plan_secret_access_key: __, ...given } = body
     const [after] = await tx
       .update(connections)
-      .set({ ...given, ...secrets })
+      .set({ ...given, ...secrets, account })
       .where(eq(connections.id, before.id))
       .returning()
     if (!after) throw new Error(`The connection ${before.id} is gone while it is held.`)
@@ -140,46 +146,6 @@ async function refuseTakenName(tx: Transaction, projectId: string, name: string)
   if ((await tx.$count(connections, isTaken)) > 0) throw conflict(message('connections.name-taken', { name }))
 }
 
-/** @throws Refused with 400 for a key for plans without its secret, and for a secret without a key */
-function planSecretFor(deps: Deps, identity: ConnectionIdentity, given: string | undefined): string | null {
-  if (!hasPlanKey(identity)) {
-    if (given !== undefined)
-      throw badRequest([{ field: 'plan_secret_access_key', said: message('connections.plan-secret-without-key') }])
-    return null
-  }
-  if (given === undefined)
-    throw badRequest([{ field: 'plan_secret_access_key', said: message('connections.secret-required') }])
-  return sealConnectionSecret(deps, given)
-}
-
-/**
- * What becomes of the secrets. Those of keys that stay are kept; one that was revoked needs all of them anew.
- * @throws Refused with 400 for a key without its secret
- */
-function secretsAfter(
-  deps: Deps,
-  before: ConnectionRow,
-  { identity = before.identity, secret_access_key, plan_secret_access_key }: Updated,
-): Pick<ConnectionRow, 'secret' | 'plan_secret' | 'secret_set_at' | 'revoked_at'> {
-  const isSameKey = identity.access_key_id === before.identity.access_key_id
-  const isSamePlanKey = planKeyOf(identity) === planKeyOf(before.identity)
-  const isRenewed = secret_access_key !== undefined
-  // The limits of one that is revoked can change all the same.
-  if (before.revoked_at && !isRenewed && plan_secret_access_key === undefined)
-    return { secret: null, plan_secret: null, secret_set_at: before.secret_set_at, revoked_at: before.revoked_at }
-  const secret = isRenewed ? sealConnectionSecret(deps, secret_access_key) : isSameKey ? before.secret : null
-  if (secret === null) throw badRequest([{ field: 'secret_access_key', said: message('connections.secret-required') }])
-  const keepsPlan = plan_secret_access_key === undefined && isSamePlanKey && before.plan_secret !== null
-  const plan_secret =
-    keepsPlan && hasPlanKey(identity) ? before.plan_secret : planSecretFor(deps, identity, plan_secret_access_key)
-  const isNew = isRenewed || plan_secret_access_key !== undefined
-  return { secret, plan_secret, secret_set_at: isNew ? deps.now() : before.secret_set_at, revoked_at: null }
-}
-
-function planKeyOf(identity: ConnectionIdentity): string | null {
-  return identity.kind === 'aws_access_key' ? identity.plan_access_key_id : null
-}
-
 /** Lets what waits be taken by the agents of another pool, and by no others. */
 async function moveToPool(tx: Transaction, { id, pool }: ConnectionRow): Promise<void> {
   const using = tx.select({ id: environments.id }).from(environments).where(eq(environments.connection_id, id))
@@ -213,12 +179,14 @@ async function endWaiting(deps: Deps, work: Change, { id, name }: ConnectionRow)
 const targetOf = ({ id, name }: Pick<ConnectionRow, 'id' | 'name'>) => ({ type: 'connection', id, name })
 
 /** What the audit log shows of a connection. */
-function shown({ name, identity, regions, environment_types, max_at_once, pool, secret_set_at }: ConnectionRow) {
+function shown(row: ConnectionRow) {
+  const { name, identity, account, regions, environment_types, max_at_once, pool, secret_set_at } = row
   const { kind, ...names } = identity
   return {
     name,
     kind,
     ...names,
+    account,
     regions,
     environment_types,
     max_at_once,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { RowOf } from '#contract/client.ts'
@@ -6,8 +7,9 @@ import { makeCast } from '../../../../test/support/cast.ts'
 import { CONNECTION_SECRET, makeConnection } from '../../../../test/support/connections.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { runRow, makeRun } from '../../../../test/support/run-orders.ts'
-import { startStsServer } from '../../../../test/support/sts-server.ts'
+import { KEY_ELSEWHERE, startStsServer } from '../../../../test/support/sts-server.ts'
 import { auditOf, makeEnvironment } from '../../../../test/support/things.ts'
+import { environments } from '../../db/schema/environments.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { getConnectionRow } from './store.ts'
@@ -15,7 +17,7 @@ import { getConnectionRow } from './store.ts'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const plan_access_key_id = 'AKIAIOSFODNN7READING'
 const role_arn = 'arn:aws:iam::123456789012:role/strata'
-const sts = await startStsServer([access_key_id, plan_access_key_id])
+const sts = await startStsServer([access_key_id, plan_access_key_id, KEY_ELSEWHERE])
 afterAll(() => sts.close())
 const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: sts.url })
 const { deps } = app
@@ -149,6 +151,17 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
       const both = { kind: 'aws_access_key', access_key_id, plan_access_key_id } as const
       await expect(update(connection_id, { identity: both })).rejects.toMatchObject(refused('plan_secret_access_key'))
     })
+
+    it('takes no identity that cannot sign in for what it runs', async () => {
+      const { id: connection_id } = await create()
+      await use(connection_id)
+      const unknown = { kind: 'aws_access_key', access_key_id: 'AKIAUNKNOWNUNKNOWN00' } as const
+      await expect(update(connection_id, { identity: unknown, secret_access_key: 'x' })).rejects.toMatchObject({
+        status: 400,
+        problems: [{ field: 'identity.access_key_id', code: 'connections.aws-no-key' }],
+      })
+      expect(await getConnectionRow(orm, pathTo(connection_id))).toMatchObject({ identity: { access_key_id } })
+    })
   },
   404: () => {
     it('of a connection that is not there, or of another project', async () => {
@@ -160,6 +173,27 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
     it('for a name that the project has', async () => {
       const [{ name }, { id: connection_id }] = [await create(), await create()]
       await expect(update(connection_id, { name })).rejects.toMatchObject({ status: 409 })
+    })
+
+    it('leads to no other account while it runs environments', async () => {
+      const { id: connection_id } = await create()
+      await test(connection_id)
+      const { environment } = await use(connection_id)
+      const identity = { kind: 'aws_access_key', access_key_id: KEY_ELSEWHERE } as const
+      const change = () => update(connection_id, { identity, secret_access_key: 'elsewhere' })
+      await expect(change()).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('in the account 123456789012'),
+      })
+      // Another key of the same account is taken, and once nothing runs there, one of another account as well.
+      const same = { kind: 'aws_access_key', access_key_id: plan_access_key_id } as const
+      expect(await update(connection_id, { identity: same, secret_access_key: 'same' })).toMatchObject({
+        account: '123456789012',
+      })
+      await orm.update(environments).set({ status: 'deleted' }).where(eq(environments.id, environment))
+      expect(await change()).toMatchObject({ account: null })
+      await test(connection_id)
+      expect(await getConnectionRow(orm, pathTo(connection_id))).toMatchObject({ account: '999999999999' })
     })
   },
 })
@@ -184,6 +218,18 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       const [, apply] = await test(connection_id)
       expect(apply).toMatchObject({ identity: expect.stringContaining('assumed-role/strata'), problem: null })
       expect(sts.asked.map((one) => one.get('ExternalId')).filter(Boolean)).toEqual([external_id, external_id])
+    })
+
+    it('keeps the account where both phases are in one', async () => {
+      const accountOf = async (given: Partial<Body>) => {
+        const { id: connection_id, account } = await create(given)
+        expect(account).toBeNull()
+        await test(connection_id)
+        return (await getConnectionRow(orm, pathTo(connection_id))).account
+      }
+      expect(await accountOf({})).toBe('123456789012')
+      const identity = { kind: 'aws_access_key', access_key_id, plan_access_key_id: KEY_ELSEWHERE } as const
+      expect(await accountOf({ identity, plan_secret_access_key: 'elsewhere' })).toBeNull()
     })
 
     it('says why it cannot sign in', async () => {

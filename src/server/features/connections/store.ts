@@ -49,6 +49,11 @@ export async function getConnectionRow(orm: Queries, path: ConnectionPath): Prom
   return row
 }
 
+/** How many environments a connection runs: those that are not deleted. */
+export function countEnvironments(orm: Queries, connectionId: string): Promise<number> {
+  return orm.$count(environments, and(eq(environments.connection_id, connectionId), ne(environments.status, 'deleted')))
+}
+
 /** Holds a connection of a project that is held. @throws Refused with 404 when there is no such connection */
 export async function lockConnection(tx: Transaction, path: ConnectionPath): Promise<ConnectionRow> {
   const [row] = isId(path.connection_id) ? await tx.select().from(connections).where(isMeant(path)).for('update') : []
@@ -74,6 +79,7 @@ function present(found: Awaited<ReturnType<typeof select>>[number]): CloudConnec
     plan_role_arn: identity.kind === 'aws_role' ? identity.plan_role_arn : null,
     external_id: row.external_id,
     secret_set_at: row.secret_set_at.toISOString(),
+    account: row.account,
     regions: row.regions,
     environment_types: row.environment_types,
     max_at_once: row.max_at_once,

@@ -32,11 +32,15 @@ interface Sts {
   readonly address?: string | undefined
 }
 
+/** Who somebody is in AWS. */
+export interface CallerIdentity {
+  /** The number of the account. */
+  readonly account: string
+  readonly arn: string
+}
+
 /** Who a key is. */
-export async function callerIdentity(
-  sts: Sts,
-  key: AwsKey,
-): Promise<StsOutcome<{ readonly account: string; readonly arn: string }>> {
+export async function callerIdentity(sts: Sts, key: AwsKey): Promise<StsOutcome<CallerIdentity>> {
   const answer = await ask(sts, key, { Action: 'GetCallerIdentity' })
   if (!answer.ok) return answer
   const account = fieldOf(answer.value, 'Account')

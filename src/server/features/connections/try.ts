@@ -1,31 +1,67 @@
 // Whether a connection signs in: who it is for plans and for applies, by asking the cloud.
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ConnectionCheck } from '#contract/connections.ts'
 import { identityFor } from '#domain/connection/identity.ts'
 import { RUN_PHASES, type RunPhase } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { withEnglish } from '#words/say.ts'
+import { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
-import { assumeRole, callerIdentity, type AwsKey, type StsOutcome } from './sts.ts'
+import { assumeRole, callerIdentity, type AwsKey, type CallerIdentity, type StsOutcome } from './sts.ts'
 import { getConnectionRow, type ConnectionPath, type ConnectionRow } from './store.ts'
 
+/** What signs in. */
+type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> & { readonly secret: string }
+
 /**
- * Asks the cloud who a connection is there, in each phase.
+ * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.
  * @throws Refused with 404 when it is gone, 409 when it is revoked
  */
 export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<ConnectionCheck[]> {
   const row = await getConnectionRow(deps.database.orm, path)
   const { secret } = row
   if (secret === null) throw conflict(message('connections.revoked', { name: row.name }))
-  return Promise.all(RUN_PHASES.map((phase) => tryPhase(deps, { ...row, secret }, phase)))
+  const answers = await askWho(deps, { ...row, secret })
+  const account = accountOf(answers)
+  if (account !== undefined && row.account === null) {
+    // Only of the secret that was asked with: another one can have been entered meanwhile.
+    const isSame = and(eq(connections.id, row.id), eq(connections.secret, secret), isNull(connections.account))
+    await deps.database.orm.update(connections).set({ account }).where(isSame)
+  }
+  return answers.map(({ phase, found }) =>
+    found.ok
+      ? { phase, account: found.value.account, identity: found.value.arn, problem: null }
+      : { phase, account: null, identity: null, problem: withEnglish(found.said) },
+  )
 }
 
-async function tryPhase(
+/** What the cloud says to the identity of a phase. */
+export interface PhaseAnswer {
+  readonly phase: RunPhase
+  readonly found: StsOutcome<CallerIdentity>
+}
+
+/** Asks the cloud who an identity is, in each phase. */
+export function askWho(
   deps: Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal'>,
-  row: ConnectionRow & { readonly secret: string },
+  identity: Identity,
+): Promise<readonly PhaseAnswer[]> {
+  return Promise.all(RUN_PHASES.map(async (phase) => ({ phase, found: await askPhase(deps, identity, phase) })))
+}
+
+/** The account in which every phase is; undefined where one is in none, or in another than the others. */
+export function accountOf(answers: readonly PhaseAnswer[]): string | undefined {
+  const [account, ...others] = new Set(answers.map(({ found }) => (found.ok ? found.value.account : undefined)))
+  return others.length === 0 ? account : undefined
+}
+
+async function askPhase(
+  deps: Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal'>,
+  row: Identity,
   phase: RunPhase,
-): Promise<ConnectionCheck> {
+): Promise<StsOutcome<CallerIdentity>> {
   const sts = { outbound: deps.outbound, address: deps.awsEndpoint }
   const { access_key_id, role_arn } = identityFor(row.identity, phase)
   const sealed = phase === 'plan' ? (row.plan_secret ?? row.secret) : row.secret
@@ -34,7 +70,5 @@ async function tryPhase(
     role_arn === null
       ? { ok: true, value: own }
       : await assumeRole(sts, own, { role_arn, external_id: row.external_id })
-  const found = key.ok ? await callerIdentity(sts, key.value) : key
-  if (!found.ok) return { phase, account: null, identity: null, problem: withEnglish(found.said) }
-  return { phase, account: found.value.account, identity: found.value.arn, problem: null }
+  return key.ok ? callerIdentity(sts, key.value) : key
 }

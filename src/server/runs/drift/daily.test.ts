@@ -4,6 +4,7 @@ import { CHECKS_MAX_AT_ONCE } from '#domain/run/queue.ts'
 import { DAY_MS, MINUTE_MS } from '#engine/durations.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
+import { makeConnection } from '../../../../test/support/connections.ts'
 import { runsOf } from '../../../../test/support/run-orders.ts'
 import { makeRun } from '../../../../test/support/runs.ts'
 import { environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
@@ -46,6 +47,17 @@ it('checks each environment once a day', async () => {
   after(2 * DAY_MS)
   await order()
   expect(await causesOf(id)).toEqual([CHECK, CHECK])
+})
+
+it('looks nowhere by a connection that was revoked', async () => {
+  const given = { connection: 'cloud' as const }
+  const connected = await makeConnection(deps, project.id)
+  const revoked = await makeConnection(deps, project.id, { secret: null, revoked_at: START })
+  const id = await make({ ...given, connection_id: connected })
+  const unreachable = await make({ ...given, connection_id: revoked })
+  after(DAY_MS)
+  expect((await order()).summary).toBe('Ordered 1 check for drift.')
+  expect([await causesOf(id), await causesOf(unreachable)]).toEqual([[CHECK], []])
 })
 
 it('makes up for what was missed with one check', async () => {

@@ -34,7 +34,10 @@ export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
   return report.done(ended === 0 ? said : `${said} What was ignored of ${counted(ended, 'environment')} has ended.`)
 }
 
-/** Environments whose minute of the day has come since they were last checked, or began: the most overdue first. */
+/**
+ * Environments whose minute of the day has come since they were last checked, or began: the most overdue first. Where a
+ * connection was revoked, nothing can look.
+ */
 async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     with
@@ -46,9 +49,10 @@ async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
           (('x' || substr(md5(environment.id::text), 1, 7))::bit(28)::int % ${MINUTES_OF_DAY}) as minute
         from environments as environment
         join projects as project on project.id = environment.project_id
+        left join connections as account on account.id = environment.connection_id
         where environment.status in ('active', 'expiring_soon') and environment.operation = 'none'
           and environment.connection <> 'manual' and environment.activated_at is not null
-          and project.check_drift and project.status = 'active'
+          and project.check_drift and project.status = 'active' and account.revoked_at is null
       ),
       times as (
         select id, since, date_bin('1 day', ${now}::timestamptz, timestamptz 'epoch' + make_interval(mins => minute)) as due

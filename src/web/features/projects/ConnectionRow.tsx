@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Settings, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
@@ -29,11 +31,15 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
   const { t } = useTexts(['connections', 'common'])
   const say = useWords()
   const [ending, setEnding] = useState<ConnectionEndKind>()
-  const { id, name, kind, environments, revoked_at: revokedAt } = connection
+  const { id, name, kind, account, environments, revoked_at: revokedAt } = connection
+  const queries = useQueryClient()
   const test = useChange({
     mutationFn: () =>
       call('POST /projects/{id}/connections/{connection_id}/test', { params: { id: projectId, connection_id: id } }),
+    // It may have found the account.
+    onSuccess: () => invalidate(queries, 'GET /projects/{id}/connections'),
   })
+  const accounts = new Set(test.data?.flatMap((check) => check.account ?? []))
   const reason = mayChange ? undefined : t('reason')
   const reasonToTest = reason ?? (revokedAt === null ? undefined : t('alreadyRevoked'))
   return (
@@ -44,6 +50,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
           <span className="row row--wrap">
             <span className="medium">{name}</span>
             {revokedAt !== null && <Badge tone="warning">{t('revoked')}</Badge>}
+            {revokedAt === null && account === null && <Badge>{t('untested')}</Badge>}
           </span>
           <span className="cell-sub">
             {t(`kinds.${kind}`)} · <Identity connection={connection} />
@@ -90,16 +97,17 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
       )}
       <div role="status" className="stack">
         {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}
-        {test.data?.map(({ phase, identity, account, problem }) => (
+        {test.data?.map(({ phase, identity, account: found, problem }) => (
           <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
             <span className="medium">{t(`phases.${phase}`)}</span>:{' '}
             <span className={styles.connectionText}>
               {problem === null
-                ? t('result', { identity: identity ?? '', account: account ?? '' })
+                ? t('result', { identity: identity ?? '', account: found ?? '' })
                 : say(problem, problem.text)}
             </span>
           </Callout>
         ))}
+        {accounts.size > 1 && <Callout tone="danger">{t('twoAccounts')}</Callout>}
       </div>
       <ConnectionEnd projectId={projectId} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
     </li>
@@ -122,7 +130,13 @@ function Identity({ connection }: { connection: CloudConnection }): ReactNode {
 function Limits({ connection }: { connection: CloudConnection }): ReactNode {
   const { t } = useTexts('connections')
   const { type } = usePropertyWords()
-  const { environments: count, environment_types: types, regions, pool } = connection
-  const parts = [t('environments', { count }), types.map(type).join(', '), regions.join(', '), t('pool', { pool })]
+  const { account, environments: count, environment_types: types, regions, pool } = connection
+  const parts = [
+    account === null ? '' : t('account', { account }),
+    t('environments', { count }),
+    types.map(type).join(', '),
+    regions.join(', '),
+    t('pool', { pool }),
+  ]
   return <span className="cell-sub">{parts.filter((part) => part !== '').join(' · ')}</span>
 }

@@ -17,6 +17,10 @@ export const texts: typeof english = {
   pool: 'pool {{pool}}',
   environments_one: '{{count}} environnement',
   environments_other: '{{count}} environnements',
+  untested: 'Pas encore testée',
+  account: 'compte {{account}}',
+  twoAccounts:
+    'Les plans et les applications se connectent à des comptes différents. Les environnements ont besoin que les deux soient dans le même.',
   revoked: 'Révoquée',
   externalId: 'Identifiant externe',
   copyTrust: 'Copier la relation d’approbation',

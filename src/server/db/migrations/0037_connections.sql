@@ -8,6 +8,7 @@ CREATE TABLE "connections" (
 	"secret" text,
 	"plan_secret" text,
 	"secret_set_at" timestamp (3) with time zone NOT NULL,
+	"account" text,
 	"regions" text[] NOT NULL,
 	"environment_types" text[] NOT NULL,
 	"max_at_once" integer,
