@@ -16,7 +16,16 @@ const { orm, pool } = app.deps.database
 const log = (): string => JSON.stringify(app.logged)
 
 /** Fields that hold something to prove oneself with. */
-const SECRET_FIELDS = new Set(['password', 'current_password', 'new_password', 'confirm_password', 'code', 'token'])
+const SECRET_FIELDS = new Set([
+  'password',
+  'current_password',
+  'new_password',
+  'confirm_password',
+  'code',
+  'token',
+  'secret_access_key',
+  'plan_secret_access_key',
+])
 
 /** One test sends about ten requests to each endpoint, on people of their own: more endpoints take longer. */
 const TIMEOUT_MS = 180_000
@@ -146,6 +155,9 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'attempts.key',
     'browser_imports.key',
     'components.name_key',
+    'connections.plan_secret',
+    'connections.secret',
+    'connections.secret_set_at',
     'copilot_models.sealed_key',
     'environments.author_id',
     'environments.name_key',
