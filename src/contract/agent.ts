@@ -61,7 +61,7 @@ export const agentJob = z
         role: z
           .object({ role_arn: z.string(), external_id: z.string() })
           .nullable()
-          .meta({ description: 'What the key takes on; null where it is the identity itself.' }),
+          .meta({ description: 'The role that the key assumes; null where the key is the identity.' }),
         endpoint: z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' }),
       })
       .nullable()

@@ -47,8 +47,8 @@ export const connection = z
     kind: z.enum(CONNECTION_KINDS),
     access_key_id: z.string(),
     plan_access_key_id: z.string().nullable().meta({ description: 'The key that plans use; null for the same.' }),
-    role_arn: z.string().nullable().meta({ description: 'The role that the key takes on.' }),
-    plan_role_arn: z.string().nullable().meta({ description: 'The role that plans take on; null for the same.' }),
+    role_arn: z.string().nullable().meta({ description: 'The role that the key assumes.' }),
+    plan_role_arn: z.string().nullable().meta({ description: 'The role that plans assume; null for the same.' }),
     external_id: z
       .string()
       .meta({ description: 'What the trust of a role has to ask for, so that nobody else has Strata take it on.' }),

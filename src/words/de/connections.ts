@@ -32,6 +32,8 @@ export const connections: typeof english = {
     'AWS kennt den Zugriffsschlüssel, aber nicht mit diesem Geheimnis: Geben Sie sein Geheimnis noch einmal ein.',
   'connections.aws-denied':
     'AWS lässt den Schlüssel die Rolle nicht annehmen: Die Vertrauensstellung der Rolle muss nennen, wessen Schlüssel es ist, und die externe ID.',
+  'connections.aws-unreachable':
+    'Dieser Server erreicht sts.amazonaws.com nicht: Lassen Sie ihn durch Ihre Firewall oder Ihren Proxy, und testen Sie noch einmal.',
   'connections.aws-refused': ({ code }) => `AWS hat mit ${code} abgelehnt.`,
   'connections.aws-not-understood': 'Geantwortet hat nicht AWS: Versuchen Sie es noch einmal.',
 }

@@ -4,7 +4,7 @@ export const connections = {
   'connections.name-required': 'Name the connection, such as Shop account.',
   'connections.secret-required': 'Enter the secret of the key.',
   'connections.role-arn': 'Use the ARN of a role, such as arn:aws:iam::123456789012:role/strata-apply.',
-  'connections.access-key-id': 'Use the id of an access key, such as AKIAIOSFODNN7EXAMPLE.',
+  'connections.access-key-id': 'Use the ID of an access key, such as AKIAIOSFODNN7EXAMPLE.',
   'connections.none': 'The project has no such connection: it was deleted.',
   'connections.name-taken': ({ name }: { name: string }) =>
     `The project has a connection ${name} already: choose another name.`,
@@ -37,10 +37,12 @@ export const connections = {
     { all }: Format,
   ) =>
     `The connection ${name} does not allow the type ${environment_type}, only ${all(types)}: choose another connection.`,
-  'connections.aws-no-key': 'AWS does not know this access key: it was deleted, or its id is wrong.',
+  'connections.aws-no-key': 'AWS does not know this access key: it was deleted, or its ID is wrong.',
   'connections.aws-wrong-secret': 'AWS knows the access key, but not with this secret: enter its secret again.',
   'connections.aws-denied':
-    'AWS does not let the key take on the role: the trust of the role has to name whose key it is, and the external id.',
+    'AWS does not let the key assume the role: the trust policy of the role has to name the owner of the key and the external ID.',
+  'connections.aws-unreachable':
+    'This server cannot reach sts.amazonaws.com: let it through your firewall or proxy, and test again.',
   'connections.aws-refused': ({ code }: { code: string }) => `AWS refused with ${code}.`,
   'connections.aws-not-understood': 'What answered is not AWS: try again.',
 }

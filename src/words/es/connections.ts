@@ -29,6 +29,8 @@ export const connections: typeof english = {
     'AWS conoce la clave de acceso, pero no con este secreto: introduzca su secreto de nuevo.',
   'connections.aws-denied':
     'AWS no deja que la clave asuma el rol: la confianza del rol debe indicar de quién es la clave y el identificador externo.',
+  'connections.aws-unreachable':
+    'Este servidor no puede acceder a sts.amazonaws.com: permítale el paso en su cortafuegos o proxy y vuelva a probar.',
   'connections.aws-refused': ({ code }) => `AWS lo rechazó con ${code}.`,
   'connections.aws-not-understood': 'Quien respondió no es AWS: inténtelo de nuevo.',
 }

@@ -29,6 +29,8 @@ export const connections: typeof english = {
     'AWS connaît la clé d’accès, mais pas avec ce secret : saisissez à nouveau son secret.',
   'connections.aws-denied':
     'AWS ne laisse pas la clé endosser le rôle : la relation d’approbation du rôle doit nommer à qui est la clé, et l’identifiant externe.',
+  'connections.aws-unreachable':
+    'Ce serveur ne peut pas joindre sts.amazonaws.com : autorisez-le dans votre pare-feu ou votre proxy, puis testez de nouveau.',
   'connections.aws-refused': ({ code }) => `AWS a refusé avec ${code}.`,
   'connections.aws-not-understood': 'Ce qui a répondu n’est pas AWS : réessayez.',
 }

@@ -13,6 +13,7 @@ import { environments } from '../../db/schema/environments.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { getConnectionRow } from './store.ts'
+import { tryConnection } from './try.ts'
 
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const plan_access_key_id = 'AKIAIOSFODNN7READING'
@@ -230,6 +231,15 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       expect(await accountOf({})).toBe('123456789012')
       const identity = { kind: 'aws_access_key', access_key_id, plan_access_key_id: KEY_ELSEWHERE } as const
       expect(await accountOf({ identity, plan_secret_access_key: 'elsewhere' })).toBeNull()
+    })
+
+    it('says when nobody can be asked', async () => {
+      const { id: connection_id } = await create()
+      const nowhere = { ...deps, awsEndpoint: 'http://127.0.0.1:1' }
+      expect(await tryConnection(nowhere, pathTo(connection_id))).toMatchObject([
+        { account: null, problem: { code: 'connections.aws-unreachable' } },
+        { account: null, problem: { code: 'connections.aws-unreachable' } },
+      ])
     })
 
     it('says why it cannot sign in', async () => {

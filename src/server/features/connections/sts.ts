@@ -100,7 +100,7 @@ async function ask(
     const text = Buffer.from(response.body).toString('utf8')
     return response.status === 200 ? { ok: true, value: text } : { ok: false, said: refusalOf(text, response.status) }
   } catch (error) {
-    if (error instanceof OutboundError) return { ok: false, said: error.said }
+    if (error instanceof OutboundError) return { ok: false, said: message('connections.aws-unreachable') }
     throw error
   }
 }
