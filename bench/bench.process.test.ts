@@ -7,9 +7,15 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 
 it('measures everything that it names', async () => {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'main.ts'), '--short'], {
+  const stdout = await run(process.execPath, [join(import.meta.dirname, 'main.ts'), '--short'], {
     maxBuffer: 1 << 24,
-  })
+  }).then(
+    (ended) => ended.stdout,
+    // Why it failed is what it said last; before that come the servers that it started.
+    ({ stderr }: { stderr: string }) => {
+      throw new Error(stderr.slice(stderr.lastIndexOf('Error: ')))
+    },
+  )
   for (const title of [
     'Compile and price, Node',
     'A Production web application, processor time',
