@@ -13,7 +13,7 @@ it('measures everything that it names', async () => {
     (ended) => ended.stdout,
     // Why it failed is what it said last; before that come the servers that it started.
     ({ stderr }: { stderr: string }) => {
-      throw new Error(stderr.slice(stderr.lastIndexOf('Error: ')))
+      throw new Error(stderr.slice(Math.max(0, stderr.lastIndexOf('Error: '))))
     },
   )
   for (const title of [
