@@ -54,7 +54,7 @@ function start(given: Partial<AgentSettings> = {}): void {
 
 const FILES = { 'main.tf': 'resource "fake_thing" "a" {}\n' }
 
-/** A plan that has ended, and the apply of it, which is queued. @param given for the apply alone: a plan takes its time */
+/** A plan that has ended, and the apply of it, which is queued. @param given for the apply alone */
 async function orderApply(given: Partial<AgentJob> = {}): Promise<AgentJob> {
   const plan = server.order({ files: FILES })
   await server.ended(plan)
