@@ -92,7 +92,8 @@ export default defineConfig({
           include: [PROCESS_TESTS],
           globalSetup: [...ON_POSTGRES.globalSetup, 'test/support/built-server.ts'],
           isolate: true,
-          testTimeout: 300_000,
+          // Each starts processes, some of them a dozen, while the rest of the machine runs other tests.
+          testTimeout: 900_000,
         },
       },
     ],

@@ -233,7 +233,7 @@ describe('refusing to start', () => {
   })
 })
 
-describe('after kill -9', { timeout: 180_000 }, () => {
+describe('after kill -9', () => {
   it('keeps every answered result and adopts the living database', async () => {
     const STRATA_DATA = await makeDataFolder()
     const cookies: Cookies = new Map()

@@ -13,6 +13,9 @@ import { rollingRestarts } from '../../test/support/rolling.ts'
 import { killServers, startServer, type Cookies } from '../../test/support/server-process.ts'
 import { newSealKey } from './crypto/seal.ts'
 
+/** Long enough for a few requests on a machine on which much else runs. */
+const DRAIN_S = 12
+
 let folder: string
 let env: Record<string, string>
 
@@ -71,10 +74,12 @@ it('a process that works leaves the code for the first administrator as it is', 
 
 describe('a process that is told to stop', () => {
   it('is not ready at once, serves what comes meanwhile, and ends', async () => {
-    const server = await startServer({ ...env, STRATA_ROLE: 'serve', STRATA_DRAIN_SECONDS: '4' })
+    const server = await startServer({ ...env, STRATA_ROLE: 'serve', STRATA_DRAIN_SECONDS: String(DRAIN_S) })
     const client = await server.signedIn()
+    // The first one also starts the threads that compile, which can take longer than a server has.
+    await client('POST /generate', { body: make.answers() })
     const stopped = server.stop('SIGTERM')
-    await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: 3000 }).toBe(503)
+    await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status, { timeout: DRAIN_S * 500 }).toBe(503)
     const answer = await fetch(`${server.url}/api/health`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect((await client('POST /generate', { body: make.answers() })).id).toMatch(/^[0-9a-f-]{36}$/)
@@ -84,7 +89,8 @@ describe('a process that is told to stop', () => {
   it('ends a request that it has begun when it has no time to go on', async () => {
     const cookies: Cookies = new Map()
     const server = await startServer(env)
-    await server.signedIn(cookies)
+    const client = await server.signedIn(cookies)
+    await client('POST /generate', { body: make.answers() })
     const body = JSON.stringify(make.answers())
     const sent = request(`${server.url}/api/generate`, {
       method: 'POST',

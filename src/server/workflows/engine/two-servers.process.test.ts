@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-it('execute the actions of each event exactly once between them', { timeout: 180_000 }, async () => {
+it('execute the actions of each event exactly once between them', async () => {
   const postgres = inject('postgres')
   await copyTemplate(postgres, 'two_servers')
   const STRATA_DATA = await makeDataFolder('strata-two-')
