@@ -9,7 +9,7 @@ import { deletedBy, makeDrift } from '../support/drift.ts'
 import { make } from '../support/make.ts'
 import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
 import { makeReceipt } from '../support/receipts.ts'
-import { makeAccountResource } from '../support/simulated.ts'
+import { makeAccountResource, makeUnknownResource } from '../support/simulated.ts'
 import { makeApproval, makeRequest } from '../support/requests.ts'
 import { makeEnvironment } from '../support/things.ts'
 import { plain, type Case, type Request, type Who } from './case.ts'
@@ -166,6 +166,8 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
         connection: 'sandbox',
       })
       await makeReceipt(app.deps, id)
+      // A search that finds nothing new changes nothing that the audit log would have to know.
+      await makeUnknownResource(app.deps, id, 'aws_sqs_queue', { id: 'jobs' })
       return { params: { id } }
     },
   },

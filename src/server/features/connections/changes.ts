@@ -63,8 +63,8 @@ export async function createConnection(
 
 /**
  * Changes a connection. Runs that wait follow it to another pool.
- * @throws Refused with 400 for another key without its secret, or one that cannot sign in while environments need it; 404 when
- * it is gone; 409 for a name that the project has, and for another account while it runs environments
+ * @throws Refused with 400 for another key without its secret, or one that cannot sign in while environments need it;
+ * 404 when it is gone; 409 for a name that the project has, and for another account while it runs environments
  */
 export async function updateConnection(
   deps: Deps,
