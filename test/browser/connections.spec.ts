@@ -49,9 +49,9 @@ test('an account is connected, tested, changed, revoked and deleted', async ({ p
   await page.getByRole('menuitem', { name: texts.change }).click()
   const change = page.getByRole('dialog', { name: 'Change Shop account' })
   await expect(change.getByLabel(texts.form.secret, { exact: true })).toHaveValue('')
-  await change.getByLabel(texts.form.regions).fill('eu-central-1')
+  await change.getByRole('checkbox', { name: 'eu-west-1' }).check()
   await change.getByRole('button', { name: texts.form.save }).click()
-  await expect(row).toContainText('eu-central-1')
+  await expect(row).toContainText('eu-west-1')
   expect(await page.content()).not.toContain(SECRET)
 
   await actions.click()
@@ -86,6 +86,8 @@ test('an environment is asked for in an account of its project, once it was test
   await dialog.getByRole('radio', { name: 'dev', exact: true }).check()
   await dialog.getByLabel('Auto-approve').check()
   await dialog.getByRole('button', { name: 'Deploy', exact: true }).click()
-  await expect(dialog).toContainText('No account has answered for the connection Shop account yet')
+  await expect(dialog.getByLabel(environments.dialog.account, { exact: true })).toHaveAccessibleDescription(
+    /No account has answered for the connection Shop account yet/,
+  )
   await expect(dialog.getByLabel('Deployment name')).toHaveValue('notes')
 })

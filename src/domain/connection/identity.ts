@@ -12,7 +12,7 @@ const roleArn = z
   .trim()
   .regex(/^arn:aws:iam::\d{12}:role\/(?:[\w+=,.@-]{1,64}\/)*[\w+=,.@-]{1,64}$/, fieldMessage('connections.role-arn'))
 
-/** How a connection signs in: with a key of the account, or with a key that takes on a role of it. */
+/** How a connection signs in: with a key of the account, or with a key that assumes a role in it. */
 export const CONNECTION_KINDS = ['aws_access_key', 'aws_role'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
@@ -25,7 +25,7 @@ export const connectionIdentity = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('aws_role'),
-    /** Of whoever takes on the roles. */
+    /** Of whoever assumes the roles. */
     access_key_id: accessKeyId,
     role_arn: roleArn,
     plan_role_arn: roleArn.nullable().default(null),
@@ -38,7 +38,7 @@ export function hasPlanKey(identity: ConnectionIdentity): boolean {
   return identity.kind === 'aws_access_key' && identity.plan_access_key_id !== null
 }
 
-/** The key of a phase and the role that it takes on, if any: a plan gets that which only reads, where there is one. */
+/** The key of a phase and the role that it assumes, if any: a plan gets that which only reads, where there is one. */
 export function identityFor(
   identity: ConnectionIdentity,
   phase: RunPhase,

@@ -1,12 +1,12 @@
 // How Terraform signs in to AWS: by its environment. No file holds a secret, and the files of the stack name no role:
-// a plan keeps a copy of them, so its apply would take on the role that only plans may use.
+// a plan keeps a copy of them, so its apply would assume the role of plans.
 import { writeFile } from 'node:fs/promises'
 import type { AgentJob } from '#contract/agent.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 type Credentials = AgentJob['credentials']
 
-/** Holds the key that takes on a role, as the interface of `credential_process` wants it. */
+/** Holds the key that assumes a role, in the form that `credential_process` prints. */
 const KEY_VARIABLE = 'STRATA_AWS_KEY'
 const PROFILE = 'strata'
 
@@ -16,8 +16,8 @@ export function secretsInCredentials(credentials: Credentials): string[] {
 }
 
 /**
- * Writes which role is taken on. Terraform takes it on by itself, again and again: an apply may last longer than AWS
- * lets anybody have a role. AWS ignores a profile where the key is in its usual variables, so this one asks for it.
+ * Writes the profile of the role. The provider assumes the role, and renews it while it works: an apply can last longer
+ * than a session of AWS. AWS ignores a profile while the usual variables hold a key, so this one asks for the key.
  */
 export async function writeAwsConfig(credentials: Credentials, folder: Pick<WorkFolder, 'awsConfig'>): Promise<void> {
   if (!credentials?.role) return

@@ -16,7 +16,7 @@ export interface WorkFolder {
   readonly planFile: string
   readonly temporary: string
   readonly cliConfig: string
-  /** Which role Terraform takes on in AWS; without any secret. */
+  /** The role that Terraform assumes in AWS; without any secret. */
   readonly awsConfig: string
   /** Notes the process group of the program that runs; undefined when none does. */
   noteProcess(id: number | undefined): void

@@ -17,7 +17,7 @@ export const connections = pgTable(
     cloud: text().$type<CloudConnection['cloud']>().notNull(),
     /** Who it signs in as; never a secret. */
     identity: json().$type<ConnectionIdentity>().notNull(),
-    /** What the account's owner asks for before a role is taken on; no secret, and never chosen by people. */
+    /** The external ID that the trust policy of a role asks for; no secret, and never chosen by people. */
     external_id: text().notNull(),
     /** The secret of its key, sealed; null once it is revoked. */
     secret: text(),

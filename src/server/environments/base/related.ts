@@ -139,6 +139,7 @@ export async function readRelated(
   const limits = new Map(named.map(({ id, max_lifetime_days }) => [id, max_lifetime_days]))
   const approvalById = new Map(decided.map((one) => [one.approval.id, one]))
   const periodsById = Map.groupBy(periods, ({ environment_id }) => environment_id)
+  const accountById = new Map(accounts.map((row) => [row.id, row]))
   const personById = new Map(people.map((row) => [row.id, toApprover(row, undefined)]))
   const membersById = Map.groupBy(members, ({ project_id }) => project_id)
   const administrators = [...personById.values()].filter(({ is_instance_admin }) => is_instance_admin)
@@ -158,7 +159,7 @@ export async function readRelated(
     projectOf: ({ id, project_id }) => projectById.get(project_id) ?? gone(id, 'project'),
     limitOf: ({ project_id }) => limits.get(project_id) ?? null,
     ownerOf: ({ id, owner_id }) => personById.get(owner_id) ?? gone(id, 'owner'),
-    accountOf: ({ connection_id }) => accounts.find(({ id }) => id === connection_id),
+    accountOf: ({ connection_id }) => (connection_id === null ? undefined : accountById.get(connection_id)),
     runnerOf: ({ operation_by }) => (operation_by === null ? undefined : personById.get(operation_by)),
     roleOf: (environment) => candidatesOf(environment).find(({ id }) => id === caller.id)?.role,
     approvalOf: ({ approval_id }) => (approval_id === null ? undefined : approvalById.get(approval_id)),

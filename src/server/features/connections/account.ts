@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { secretsAfter } from './secrets.ts'
-import { countEnvironments, type ConnectionRow } from './store.ts'
+import { countEnvironments, isSameSignIn, type ConnectionRow } from './store.ts'
 import { accountOf, askWho } from './try.ts'
 
 type Updated = Parsed<typeof contract.update>['body']
@@ -43,11 +43,7 @@ export async function refuseOtherAccount(
   account: string | null,
 ): Promise<void> {
   const { id, name } = before
-  const isAsSeen =
-    isDeepStrictEqual(before.identity, seen.identity) &&
-    before.secret === seen.secret &&
-    before.plan_secret === seen.plan_secret
-  if (!isAsSeen) throw conflict(message('connections.changed-meanwhile', { name }))
+  if (!isSameSignIn(before, seen)) throw conflict(message('connections.changed-meanwhile', { name }))
   if (account === before.account || (await countEnvironments(tx, id)) === 0) return
   throw conflict(message('connections.other-account', { name, account: before.account ?? '' }))
 }

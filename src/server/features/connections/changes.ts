@@ -2,6 +2,8 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { CloudConnection, connections as contract } from '#contract/connections.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { CLOUDS } from '#engine/clouds/index.ts'
+import type { CloudId } from '#engine/vocabulary.ts'
 import { message } from '#words/message.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
@@ -11,7 +13,7 @@ import { environments } from '../../db/schema/environments.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { conflict } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { lockProject } from '../../environments/base/lock.ts'
 import { endRun } from '../../runs/base/end.ts'
@@ -21,12 +23,16 @@ import { accountAfter, refuseOtherAccount } from './account.ts'
 import { planSecretFor, secretsAfter } from './secrets.ts'
 import { getConnection, getConnectionRow, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
+/** Accounts of other clouds cannot be connected. */
+const CLOUD = 'aws'
+
 type Created = Parsed<typeof contract.create>['body']
 type Updated = Parsed<typeof contract.update>['body']
 
 /**
  * Creates a connection.
- * @throws Refused with 400 for a key for plans without its secret, 409 for a name that the project has
+ * @throws Refused with 400 for a key for plans without its secret and for a region that is none, 409 for a name that
+ * the project has
  */
 export async function createConnection(
   deps: Deps,
@@ -36,6 +42,7 @@ export async function createConnection(
 ): Promise<CloudConnection> {
   const { secret_access_key, plan_secret_access_key, ...given } = body
   const plan_secret = planSecretFor(deps, given.identity, plan_secret_access_key)
+  refuseUnknownRegions(CLOUD, given.regions)
   return change(deps, ctx, async ({ tx, record }) => {
     await lockProject(tx, projectId)
     await refuseTakenName(tx, projectId, given.name)
@@ -45,7 +52,7 @@ export async function createConnection(
       ...given,
       id,
       project_id: projectId,
-      cloud: 'aws',
+      cloud: CLOUD,
       external_id: `strata-${deps.newId()}`,
       secret: sealConnectionSecret(deps, secret_access_key),
       plan_secret,
@@ -73,6 +80,7 @@ export async function updateConnection(
   body: Updated,
 ): Promise<CloudConnection> {
   const seen = await getConnectionRow(deps.database.orm, path)
+  refuseUnknownRegions(seen.cloud, body.regions)
   const account = await accountAfter(deps, seen, body)
   return change(deps, ctx, async ({ tx, record }) => {
     await lockProject(tx, path.id)
@@ -140,6 +148,16 @@ export async function removeConnection(deps: Deps, ctx: SignedIn, path: Connecti
 
 /** Environments that a refusal names. */
 const NAMED_MAX = 5
+
+/** Nothing could ever be in a region that is misspelt. @throws Refused with 400 for one that the cloud does not have */
+function refuseUnknownRegions(cloud: CloudId, regions: readonly string[] = []): void {
+  const { label, regions: known } = CLOUDS[cloud]
+  const unknown = regions.filter((region) => !known.some(({ id }) => id === region))
+  if (unknown.length > 0)
+    throw badRequest(
+      unknown.map((region) => ({ field: 'regions', said: message('projects.no-region', { cloud: label, region }) })),
+    )
+}
 
 async function refuseTakenName(tx: Transaction, projectId: string, name: string): Promise<void> {
   const isTaken = and(eq(connections.project_id, projectId), eq(connections.name, name))

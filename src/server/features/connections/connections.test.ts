@@ -77,6 +77,7 @@ describeEndpoint('POST /projects/{id}/connections', {
       [{ identity: { kind: 'aws_role' as const, access_key_id, role_arn: 'strata' } }, 'identity.role_arn'],
       [{ secret_access_key: ' ' }, 'secret_access_key'],
       [{ pool: 'No pool' }, 'pool'],
+      [{ regions: ['us-east-1', 'us-est-1'] }, 'regions'],
       [{ identity: { kind: 'aws_access_key' as const, access_key_id, plan_access_key_id } }, 'plan_secret_access_key'],
       [{ plan_secret_access_key: 'without a key' }, 'plan_secret_access_key'],
     ])('refuses %j', async (given, field) => {
@@ -123,8 +124,8 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
     it('changes its limits and keeps its secrets; what waits follows to another pool', async () => {
       const { id: connection_id } = await create()
       const { run } = await use(connection_id)
-      const changed = await update(connection_id, { regions: ['eu-central-1'], max_at_once: 2, pool: 'private-eu' })
-      expect(changed).toMatchObject({ regions: ['eu-central-1'], max_at_once: 2, pool: 'private-eu' })
+      const changed = await update(connection_id, { regions: ['eu-west-1'], max_at_once: 2, pool: 'private-eu' })
+      expect(changed).toMatchObject({ regions: ['eu-west-1'], max_at_once: 2, pool: 'private-eu' })
       expect(await runRow(deps, run.id)).toMatchObject({ pool: 'private-eu' })
       const { secret } = await getConnectionRow(orm, pathTo(connection_id))
       expect(openConnectionSecret(deps, secret ?? '')).toBe(CONNECTION_SECRET)
@@ -151,6 +152,14 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
       await expect(update(connection_id, { identity: other })).rejects.toMatchObject(refused('secret_access_key'))
       const both = { kind: 'aws_access_key', access_key_id, plan_access_key_id } as const
       await expect(update(connection_id, { identity: both })).rejects.toMatchObject(refused('plan_secret_access_key'))
+    })
+
+    it('takes no region that its cloud does not have', async () => {
+      const { id: connection_id } = await create()
+      await expect(update(connection_id, { regions: ['westeurope'] })).rejects.toMatchObject({
+        status: 400,
+        problems: [{ field: 'regions', code: 'projects.no-region' }],
+      })
     })
 
     it('takes no identity that cannot sign in for what it runs', async () => {
@@ -211,7 +220,7 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       ])
     })
 
-    it('takes on a role with the external id that nobody chose', async () => {
+    it('assumes a role with the external ID that nobody chose', async () => {
       const { id: connection_id, external_id } = await create({
         identity: { kind: 'aws_role', access_key_id, role_arn },
       })
@@ -231,6 +240,25 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       expect(await accountOf({})).toBe('123456789012')
       const identity = { kind: 'aws_access_key', access_key_id, plan_access_key_id: KEY_ELSEWHERE } as const
       expect(await accountOf({ identity, plan_secret_access_key: 'elsewhere' })).toBeNull()
+    })
+
+    it('keeps no account of an identity that was replaced while AWS was asked', async () => {
+      const { id: connection_id } = await create()
+      const identity = { kind: 'aws_access_key', access_key_id: KEY_ELSEWHERE } as const
+      const { outbound } = deps
+      const replacing = {
+        ...outbound,
+        send: async (...given: Parameters<typeof outbound.send>) => {
+          const answer = await outbound.send(...given)
+          await update(connection_id, { identity, secret_access_key: 'elsewhere' })
+          return answer
+        },
+      }
+      expect(await tryConnection({ ...deps, outbound: replacing }, pathTo(connection_id))).toMatchObject([
+        { account: '123456789012' },
+        { account: '123456789012' },
+      ])
+      expect(await getConnectionRow(orm, pathTo(connection_id))).toMatchObject({ account: null })
     })
 
     it('says when nobody can be asked', async () => {

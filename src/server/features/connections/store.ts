@@ -1,4 +1,5 @@
 // Connections in the database, and as they are answered: without any secret.
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { CloudConnection } from '#contract/connections.ts'
 import { message } from '#words/message.ts'
@@ -59,6 +60,15 @@ export async function lockConnection(tx: Transaction, path: ConnectionPath): Pro
   const [row] = isId(path.connection_id) ? await tx.select().from(connections).where(isMeant(path)).for('update') : []
   if (!row) throw noConnection()
   return row
+}
+
+/** Whether a connection still signs in as it did when it was read. */
+export function isSameSignIn(one: ConnectionRow, other: ConnectionRow): boolean {
+  return (
+    isDeepStrictEqual(one.identity, other.identity) &&
+    one.secret === other.secret &&
+    one.plan_secret === other.plan_secret
+  )
 }
 
 function isMeant({ id, connection_id }: ConnectionPath) {

@@ -8,7 +8,7 @@ import { OutboundError, type Outbound } from '../../outbound/outbound.ts'
 export interface AwsKey {
   readonly access_key_id: string
   readonly secret_access_key: string
-  /** Of a role that was taken on. */
+  /** Of a role that was assumed. */
   readonly session_token?: string
 }
 
@@ -23,7 +23,7 @@ const REGION = 'us-east-1'
 const API_VERSION = '2011-06-15'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 100_000
-/** Seconds that a role is taken on for: the fewest that AWS allows. */
+/** How long an assumed role lasts, in seconds: the least that AWS allows. */
 const ROLE_SECONDS = '900'
 
 interface Sts {
@@ -48,7 +48,7 @@ export async function callerIdentity(sts: Sts, key: AwsKey): Promise<StsOutcome<
   return account && arn ? { ok: true, value: { account, arn } } : notUnderstood()
 }
 
-/** The key of a role that another key takes on. */
+/** Assumes a role with a key. @returns the key of the role */
 export async function assumeRole(
   sts: Sts,
   key: AwsKey,

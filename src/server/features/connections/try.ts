@@ -1,5 +1,5 @@
 // Whether a connection signs in: who it is for plans and for applies, by asking the cloud.
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ConnectionCheck } from '#contract/connections.ts'
 import { identityFor } from '#domain/connection/identity.ts'
 import { RUN_PHASES, type RunPhase } from '#domain/run/status.ts'
@@ -8,9 +8,10 @@ import { withEnglish } from '#words/say.ts'
 import { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
+import { lockProject } from '../../environments/base/lock.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { assumeRole, callerIdentity, type AwsKey, type CallerIdentity, type StsOutcome } from './sts.ts'
-import { getConnectionRow, type ConnectionPath, type ConnectionRow } from './store.ts'
+import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
 /** What signs in. */
 type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> & { readonly secret: string }
@@ -25,16 +26,26 @@ export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<C
   if (secret === null) throw conflict(message('connections.revoked', { name: row.name }))
   const answers = await askWho(deps, { ...row, secret })
   const account = accountOf(answers)
-  if (account !== undefined && row.account === null) {
-    // Only of the secret that was asked with: another one can have been entered meanwhile.
-    const isSame = and(eq(connections.id, row.id), eq(connections.secret, secret), isNull(connections.account))
-    await deps.database.orm.update(connections).set({ account }).where(isSame)
-  }
+  if (account !== undefined && row.account === null) await keepAccount(deps, path, row, account)
   return answers.map(({ phase, found }) =>
     found.ok
       ? { phase, account: found.value.account, identity: found.value.arn, problem: null }
       : { phase, account: null, identity: null, problem: withEnglish(found.said) },
   )
+}
+
+/** Keeps the account that answered, unless the connection signs in otherwise by now. */
+async function keepAccount(
+  { database }: Pick<Deps, 'database'>,
+  path: ConnectionPath,
+  asked: ConnectionRow,
+  account: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    await lockProject(tx, path.id)
+    if (isSameSignIn(await lockConnection(tx, path), asked))
+      await tx.update(connections).set({ account }).where(eq(connections.id, asked.id))
+  })
 }
 
 /** What the cloud says to the identity of a phase. */

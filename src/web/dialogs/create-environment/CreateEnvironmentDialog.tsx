@@ -69,7 +69,7 @@ function CreateForm({
     // Another environment of the project has the name; or the project is not there for this person any more.
     fieldOf: ({ status, problems, said }) => {
       if (problems.length > 0) return undefined
-      if (said?.code === 'connections.revoked') return 'connection_id'
+      if (said?.code.startsWith('connections.')) return 'connection_id'
       if (status === 409) return 'name'
       return status === 403 || status === 404 ? 'project_id' : undefined
     },

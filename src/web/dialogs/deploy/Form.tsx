@@ -79,7 +79,7 @@ export function DeployDialogForm({ isOpen, onClose, projects, ...deployed }: Dep
     fields: { 'stack.region': 'region' },
     fieldOf: ({ status, problems, said }) => {
       if (problems.length > 0) return undefined
-      if (said?.code === 'connections.revoked') return 'connection_id'
+      if (said?.code.startsWith('connections.')) return 'connection_id'
       if (status === 409) return 'name'
       return status === 403 ? 'project_id' : undefined
     },

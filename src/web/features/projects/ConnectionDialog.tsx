@@ -21,7 +21,7 @@ interface ConnectionDialogProps {
   onClose: () => void
 }
 
-/** Connects an account of AWS, or changes how. Each opening begins anew: secrets are not kept here. */
+/** Connects an account of AWS, or changes how. It keeps no secret: each opening begins empty. */
 export function ConnectionDialog({ projectId, connection, isOpen, onClose }: ConnectionDialogProps): ReactNode {
   const { t } = useTexts('connections')
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function ConnectionDialog({ projectId, connection, isOpen, onClose }: Con
       onClose()
     },
     fields: CONNECTION_FIELDS,
-    fieldOf: ({ status, problems }) => (status === 409 && problems.length === 0 ? 'name' : undefined),
+    fieldOf: ({ said }) => (said?.code === 'connections.name-taken' ? 'name' : undefined),
   })
   const kind = useController({ control: form.inner.control, name: 'kind' })
   return (

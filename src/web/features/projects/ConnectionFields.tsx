@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { CONNECTION_KINDS, type ConnectionKind } from '#domain/connection/identity.ts'
 import { POOL_AT_ONCE_MAX } from '#domain/run/administration.ts'
+import { regionsOf } from '#engine/clouds/cloud.ts'
 import { ENVIRONMENT_TYPES } from '#engine/vocabulary.ts'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
@@ -106,34 +107,25 @@ export function ConnectionIdentityFields({ form, kind, onKind, isNew }: Identity
 export function ConnectionLimitFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
   const { t } = useTexts('connections')
   const { type } = usePropertyWords()
-  const { field } = useController({ control: form.inner.control, name: 'environment_types' })
-  const turn = (label: string, isOn: boolean) =>
-    field.onChange(isOn ? [...field.value, label] : field.value.filter((one) => one !== label))
+  const types = useController({ control: form.inner.control, name: 'environment_types' })
+  const regions = useController({ control: form.inner.control, name: 'regions' })
   return (
     <>
-      <fieldset className={clsx('field', styles.connectionTypes)}>
-        <legend className="field__label">{t('form.types')}</legend>
-        <div className="row row--wrap">
-          {ENVIRONMENT_TYPES.map(({ label }) => (
-            <Checkbox
-              key={label}
-              label={type(label)}
-              checked={field.value.includes(label)}
-              onChange={(event) => turn(label, event.target.checked)}
-            />
-          ))}
-        </div>
-        <p className="field__hint">{t('form.typesHint')}</p>
-      </fieldset>
+      <Choices
+        label={t('form.types')}
+        hint={t('form.typesHint')}
+        options={ENVIRONMENT_TYPES.map(({ label }) => ({ value: label, label: type(label) }))}
+        chosen={types.field.value}
+        onChange={types.field.onChange}
+      />
+      <Choices
+        label={t('form.regions')}
+        hint={t('form.regionsHint')}
+        options={regionsOf('aws').map(({ id }) => ({ value: id, label: id }))}
+        chosen={regions.field.value}
+        onChange={regions.field.onChange}
+      />
       <div className={styles.connectionFields}>
-        <TextField
-          form={form}
-          name="regions"
-          label={t('form.regions')}
-          note={t('form.optional')}
-          hint={t('form.regionsHint')}
-          isMono
-        />
         <NumberField
           form={form}
           name="max_at_once"
@@ -156,5 +148,35 @@ export function ConnectionLimitFields({ form }: Pick<IdentityProps, 'form'>): Re
         />
       </div>
     </>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  hint: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Any number of a few words. */
+function Choices({ label, hint, options, chosen, onChange }: ChoicesProps): ReactNode {
+  return (
+    <fieldset className={clsx('field', styles.connectionTypes)}>
+      <legend className="field__label">{label}</legend>
+      <div className="row row--wrap">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
+            }
+          />
+        ))}
+      </div>
+      <p className="field__hint">{hint}</p>
+    </fieldset>
   )
 }

@@ -21,11 +21,10 @@ it('sends no secret that was not entered, and none of a key that is not there', 
   })
 })
 
-it('sends the roles of a role, and regions one by one', () => {
-  const role = { ...key, kind: 'aws_role', role_arn, plan_role_arn: ' ', regions: 'eu-central-1, ,us-east-1' } as const
+it('sends the roles of a role', () => {
+  const role = { ...key, kind: 'aws_role', role_arn, plan_role_arn: ' ' } as const
   expect(connectionBody(role)).toMatchObject({
     identity: { kind: 'aws_role', access_key_id: 'AKIAIOSFODNN7EXAMPLE', role_arn, plan_role_arn: null },
-    regions: ['eu-central-1', 'us-east-1'],
   })
 })
 

@@ -14,8 +14,7 @@ export interface ConnectionValues {
   plan_access_key_id: string
   plan_secret_access_key: string
   environment_types: string[]
-  /** Separated by commas. */
-  regions: string
+  regions: string[]
   max_at_once: number | null
   pool: string
 }
@@ -40,7 +39,7 @@ export function connectionValues(given: CloudConnection | undefined): Connection
     plan_access_key_id: given?.plan_access_key_id ?? '',
     plan_secret_access_key: '',
     environment_types: given?.environment_types ?? [],
-    regions: given?.regions.join(', ') ?? '',
+    regions: given?.regions ?? [],
     max_at_once: given?.max_at_once ?? null,
     pool: given?.pool ?? DEFAULT_POOL,
   }
@@ -66,16 +65,13 @@ export function connectionBody(values: ConnectionValues): Input<(typeof connecti
     ...(secret !== '' && { secret_access_key: secret }),
     ...(hasPlanKey && planSecret !== '' && { plan_secret_access_key: planSecret }),
     environment_types: values.environment_types,
-    regions: values.regions
-      .split(',')
-      .map((region) => region.trim())
-      .filter((region) => region !== ''),
+    regions: values.regions,
     max_at_once: values.max_at_once,
     pool: values.pool.trim(),
   }
 }
 
-/** What lets the key of Strata take on a role: for keys of the same account, and with the external id alone. */
+/** The trust policy by which a key of the account of a role assumes it, with the external ID alone. */
 export function trustPolicy({ role_arn, external_id }: Pick<CloudConnection, 'role_arn' | 'external_id'>): string {
   const account = role_arn?.split(':')[4] ?? ''
   const statement = {

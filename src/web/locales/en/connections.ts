@@ -58,7 +58,7 @@ export const texts = {
     types: 'Types of environments',
     typesHint: 'Choose none to allow all types.',
     regions: 'Regions',
-    regionsHint: 'Separate with commas. Leave empty to allow all regions.',
+    regionsHint: 'Choose none to allow all regions.',
     atOnce: 'Jobs at once',
     atOnceHint: 'Leave empty for no limit.',
     atOnceRange: 'Use a whole number from 1 to 1000.',
