@@ -19,6 +19,8 @@ export const connections: typeof english = {
     `Die Verbindung ${name} betreibt Umgebungen im Konto ${account}, und die neue Identität gehört zu einem anderen, wo nichts sie finden würde: Erstellen Sie dafür eine andere Verbindung.`,
   'connections.changed-meanwhile': ({ name }) =>
     `Jemand hat die Verbindung ${name} inzwischen geändert, und nichts ist gespeichert: Sehen Sie sie an und ändern Sie sie erneut, falls nötig.`,
+  'connections.names-taken': ({ account, stack, environment_type }) =>
+    `Das Konto ${account} hat schon eine Umgebung vom Typ ${environment_type}, deren Stack ${stack} heißt: Ihre Ressourcen hätten dieselben Namen. Geben Sie diesem Stack einen anderen Namen.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `Über die Verbindung ${name} laufen Umgebungen (${all(environments)}), die sonst niemand abbauen könnte: Löschen Sie zuerst diese.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

@@ -17,6 +17,16 @@ export const connections = {
     `The connection ${name} runs environments in the account ${account}, and the new identity is in another one, where nothing would find them: create another connection for it.`,
   'connections.changed-meanwhile': ({ name }: { name: string }) =>
     `Someone changed the connection ${name} meanwhile, and nothing is saved: look at it and change it again if you need to.`,
+  'connections.names-taken': ({
+    account,
+    stack,
+    environment_type,
+  }: {
+    account: string
+    stack: string
+    environment_type: string
+  }) =>
+    `The account ${account} has an environment of type ${environment_type} whose stack is named ${stack}: their resources would have the same names. Give this stack another name.`,
   'connections.in-use': ({ name, environments }: { name: string; environments: readonly string[] }, { all }: Format) =>
     `The connection ${name} runs environments (${all(environments)}), which nobody else could tear down: delete them first.`,
   'connections.other-cloud': ({

@@ -16,6 +16,8 @@ export const connections: typeof english = {
     `La conexión ${name} gestiona entornos en la cuenta ${account}, y la nueva identidad está en otra, donde nada los encontraría: cree otra conexión para ella.`,
   'connections.changed-meanwhile': ({ name }) =>
     `Alguien ha cambiado la conexión ${name} entretanto y no se ha guardado nada: revísela y vuelva a cambiarla si hace falta.`,
+  'connections.names-taken': ({ account, stack, environment_type }) =>
+    `La cuenta ${account} ya tiene un entorno de tipo ${environment_type} cuyo stack se llama ${stack}: sus recursos tendrían los mismos nombres. Dé otro nombre a este stack.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `La conexión ${name} ejecuta entornos (${all(environments)}) que nadie más podría desmontar: elimínelos antes.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

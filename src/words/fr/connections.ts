@@ -16,6 +16,8 @@ export const connections: typeof english = {
     `La connexion ${name} gère des environnements dans le compte ${account}, et la nouvelle identité se trouve dans un autre, où rien ne les retrouverait : créez une autre connexion pour elle.`,
   'connections.changed-meanwhile': ({ name }) =>
     `Quelqu’un a modifié la connexion ${name} entre-temps, et rien n’est enregistré : vérifiez-la et modifiez-la de nouveau si nécessaire.`,
+  'connections.names-taken': ({ account, stack, environment_type }) =>
+    `Le compte ${account} a déjà un environnement de type ${environment_type} dont la pile s’appelle ${stack} : leurs ressources auraient les mêmes noms. Donnez un autre nom à cette pile.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `La connexion ${name} exécute des environnements (${all(environments)}) que personne d’autre ne pourrait démonter : supprimez-les d’abord.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

@@ -1,4 +1,5 @@
 // Environments in an account of a cloud: which connections they can be asked for with.
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { RowOf } from '#contract/client.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -7,6 +8,7 @@ import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { makeConnection } from '../../../../test/support/connections.ts'
 import { make } from '../../../../test/support/make.ts'
 import { runsOf } from '../../../../test/support/run-orders.ts'
+import { environments } from '../../db/schema/environments.ts'
 import { makeEnvironment, proveNothing } from '../../../../test/support/things.ts'
 
 const app = await createTestApp({ prove: proveNothing })
@@ -77,6 +79,24 @@ it('stays within the limits of its connection, also with another stack', async (
   await expect(developer.call('PUT /environments/{id}', { params, body: { stack: elsewhere } })).rejects.toMatchObject(
     refused('region eu-west-1'),
   )
+})
+
+it('shares no names with another environment of its account, whatever connection leads there', async () => {
+  const account = '555555555555'
+  const name = 'Order notes'
+  const first = await create(await connect({ account }), { stack: make.stack({ ...AWS, name }) })
+  const elsewhere = await makeProject(deps, developer)
+  const second = await makeConnection(deps, elsewhere.id, { account })
+  const again = (given: Partial<Body> = {}) =>
+    create(second, { project_id: elsewhere.id, stack: make.stack({ ...AWS, name: 'order  NOTES' }), ...given })
+  await expect(again()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('order-notes') })
+  const other = await again({ stack: make.stack({ ...AWS, name: 'Other notes' }) })
+  const change = (id: string) =>
+    developer.call('PUT /environments/{id}', { params: { id }, body: { stack: make.stack({ ...AWS, name }) } })
+  await expect(change(other.id)).rejects.toMatchObject({ status: 409 })
+  // An environment keeps its own, and those of a deleted one are free.
+  await deps.database.orm.update(environments).set({ status: 'deleted' }).where(eq(environments.id, first.id))
+  expect(await again()).toMatchObject({ status: 'pending' })
 })
 
 it('cannot be suspended', async () => {

@@ -1,20 +1,24 @@
 // The account of a cloud in which an environment is to be, and what its connection allows there.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Connection } from '#domain/environment/connections.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
+import { slugOf } from '#engine/compile/names.ts'
 import { message } from '#words/message.ts'
 import type { Queries } from '../../db/connect.ts'
 import { connections } from '../../db/schema/connections.ts'
+import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
-import type { StackFacts } from '../stack/source.ts'
+import type { PreparedStack } from '../stack/source.ts'
 
-type Place = Pick<StackFacts, 'cloud_provider' | 'region' | 'environment_type'>
+type Stack = Pick<PreparedStack, 'facts' | 'compiled'>
+type Account = typeof connections.$inferSelect
 
 /**
  * The connection that a request names. @returns its id; null for environments that are in no account
- * @throws Refused with 400 where none is named that fits, and 409 for one that is revoked or was never tested
+ * @throws Refused with 400 where none is named that fits, and 409 for one that is revoked or was never tested,
+ *   and for names that the account has
  */
 export async function findAccount(
   orm: Queries,
@@ -23,7 +27,7 @@ export async function findAccount(
     connection,
     connection_id,
   }: { readonly connection?: Connection | undefined; readonly connection_id?: string | undefined },
-  place: Place,
+  stack: Stack,
 ): Promise<string | null> {
   if (connection !== 'cloud') {
     if (connection_id === undefined) return null
@@ -35,27 +39,30 @@ export async function findAccount(
   if (!account) throw badRequest([{ field: 'connection_id', said: message('environments.no-connection') }])
   if (account.revoked_at) throw conflict(message('connections.revoked', { name: account.name }))
   if (account.account === null) throw conflict(message('connections.untested', { name: account.name }))
-  refuseOutside(account, place)
+  refuseOutside(account, stack)
+  await refuseTakenNames(orm, account, stack)
   return account.id
 }
 
 /**
  * Looks whether another stack of an environment stays within what its connection allows.
- * @throws Refused with 400 that says what it does not allow
+ * @throws Refused with 400 that says what it does not allow, and 409 for names that the account has
  */
 export async function refuseOtherPlace(
   orm: Queries,
-  { connection_id }: Pick<EnvironmentRow, 'connection_id'>,
-  place: Place,
+  { id, connection_id }: Pick<EnvironmentRow, 'id' | 'connection_id'>,
+  stack: Stack,
 ): Promise<void> {
   if (connection_id === null) return
   const [account] = await orm.select().from(connections).where(eq(connections.id, connection_id))
-  if (account) refuseOutside(account, place)
+  if (!account) return
+  refuseOutside(account, stack)
+  await refuseTakenNames(orm, account, stack, id)
 }
 
 function refuseOutside(
-  { name, cloud, regions, environment_types: types }: typeof connections.$inferSelect,
-  { cloud_provider, region, environment_type }: Place,
+  { name, cloud, regions, environment_types: types }: Account,
+  { facts: { cloud_provider, region, environment_type } }: Stack,
 ): void {
   const refuse = (said: Parameters<typeof badRequest>[0][number]['said']) =>
     badRequest([{ field: 'connection_id', said }])
@@ -65,4 +72,34 @@ function refuseOutside(
     throw refuse(message('connections.other-region', { name, regions, region }))
   if (types.length > 0 && !types.includes(environment_type))
     throw refuse(message('connections.other-type', { name, types, environment_type }))
+}
+
+/**
+ * Names in an account come from the name and the type of a stack: a second one would fail in the middle of its apply,
+ * with a part of it made. What others made in the account by hand is not known here.
+ * @param id of an environment that may keep its own names
+ */
+async function refuseTakenNames(
+  orm: Queries,
+  { account }: Account,
+  { facts: { environment_type }, compiled }: Stack,
+  id?: string,
+): Promise<void> {
+  if (account === null) return
+  const others = await orm
+    .select({ name: sql<string>`${compiledStacks.stack}->>'name'` })
+    .from(environments)
+    .innerJoin(connections, eq(connections.id, environments.connection_id))
+    .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
+    .where(
+      and(
+        eq(connections.account, account),
+        eq(environments.environment_type, environment_type),
+        ne(environments.status, 'deleted'),
+        id === undefined ? undefined : ne(environments.id, id),
+      ),
+    )
+  const slug = slugOf(compiled.stack.name)
+  if (others.some(({ name }) => slugOf(name) === slug))
+    throw conflict(message('connections.names-taken', { account, stack: slug, environment_type }))
 }

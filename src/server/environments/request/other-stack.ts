@@ -60,7 +60,7 @@ export async function prepareOtherStack(
   const field = body.template_id === undefined ? 'result_id' : 'template_id'
   const stack = await prepareStack(deps, ctx.caller.id, source, lifetime)
   await refuseUnsimulated(ctx.caller.id, environment.connection, stack.compiled)
-  await refuseOtherPlace(orm, environment, stack.facts)
+  await refuseOtherPlace(orm, environment, stack)
   return { ...stack, field }
 }
 

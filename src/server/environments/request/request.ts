@@ -109,7 +109,7 @@ export async function prepareRequest(
   const stack = await prepareStack(deps, caller.id, source, lifetime)
   await refuseUnsimulated(caller.id, given.connection ?? 'manual', stack.compiled)
   refuseUnknownVariables(given.connection ?? 'manual', given.variables, stack.compiled)
-  await findAccount(orm, project.id, given, stack.facts)
+  await findAccount(orm, project.id, given, stack)
   refuseMissingVariables(given.connection ?? 'manual', given.variables, stack.compiled)
   return {
     given,
@@ -157,7 +157,7 @@ export async function requestEnvironment(
       ...stack.facts,
       compiled_id: await storeStack(deps, tx, stack, now),
       connection: given.connection ?? 'manual',
-      connection_id: await findAccount(tx, project.id, given, stack.facts),
+      connection_id: await findAccount(tx, project.id, given, stack),
       variables: given.variables ? sealVariables(deps, given.variables) : null,
       budget_limit: request.budget_limit,
       is_reserved: false,
