@@ -1,6 +1,6 @@
 // The template builder: from an empty chain to a saved template, by mouse and
 // again by keyboard alone.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   add,
   addDialog,
@@ -275,12 +275,19 @@ test(
 test('the palette says what a click adds to this stack, and what becomes larger', { tag: ONCE }, async ({ page }) => {
   await openBuilder(page)
   const vm = page.getByRole('button', { name: 'Add VM', exact: true })
-  await vm.hover()
-  await expect(page.getByRole('tooltip')).toContainText(/VM \+\$[\d.]+; VNet \+\$[\d.]+, comes along/)
+  await hoverFor(page, vm, /VM \+\$[\d.]+; VNet \+\$[\d.]+, comes along/)
   await vm.click()
   const balancer = page.getByRole('button', { name: 'Add Load Balancer' })
-  await balancer.hover()
-  await expect(page.getByRole('tooltip')).toContainText(/VM \+\$[\d.]+, now 2 x /)
+  await hoverFor(page, balancer, /VM \+\$[\d.]+, now 2 x /)
   await balancer.click()
   await expect(page.getByText(/^VM \+\$[\d.]+, now 2 x /)).toBeVisible()
 })
+
+/** Points at a button until its tooltip says something: what arrives above it moves it from under the pointer. */
+async function hoverFor(page: Page, of: Locator, tip: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await of.hover()
+    await expect(page.getByRole('tooltip')).toContainText(tip, { timeout: 5000 })
+  }).toPass()
+}
