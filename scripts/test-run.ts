@@ -54,10 +54,10 @@ async function runAll(): Promise<number> {
   const besideLast = [
     [
       script('access', 'scripts/verify-access.ts'),
-      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '500'),
+      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '250'),
       script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
       script('workflows on two servers', 'scripts/verify-flows.ts'),
-      script('plans on simulated clouds, a sample', 'scripts/verify-plans.ts', '--sample', '9', '--random', '1'),
+      script('plans on simulated clouds, a sample', 'scripts/verify-plans.ts', '--sample', '6', '--random', '1'),
     ],
     [
       script('generators', 'scripts/verify-generators.ts'),
