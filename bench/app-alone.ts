@@ -5,6 +5,7 @@ import { registerHooks } from 'node:module'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Database } from '../src/server/db/connect.ts'
+import { retentionOf } from '../src/server/retention.ts'
 import { createEmbeddedAgent } from '../src/server/embedded-agent/agent.ts'
 
 const REAL = '#engine/compile/compile.ts'
@@ -82,5 +83,6 @@ const app = createApp({
   scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
   agent: createEmbeddedAgent(undefined, '', () => Promise.reject(new Error('There is no agent.'))),
   backups: undefined,
+  retention: retentionOf({}),
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

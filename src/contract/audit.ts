@@ -70,6 +70,7 @@ export const audit = defineContract({
       json: z.object({
         is_intact: z.boolean(),
         entries: z.int(),
+        archived: z.int().meta({ description: 'How many older entries went to files (STRATA_AUDIT_FOLDER).' }),
         first_fault: z
           .object({ seq: z.int(), reason: z.string().meta({ description: 'In English.' }), ...message.shape })
           .nullable(),

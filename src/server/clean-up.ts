@@ -1,9 +1,11 @@
 // Deletes what has expired: at the start, and as a job of the scheduler.
-import { and, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { removeAllEnded } from './access/open-sessions.ts'
 import { keptAnswers } from './db/schema/answers.ts'
 import { attempts, oneTimeLinks, signInChallenges } from './db/schema/accounts.ts'
 import { sentOnce } from './db/schema/environments.ts'
+import type { Queries } from './db/connect.ts'
+import { currentResults, results } from './db/schema/results.ts'
 import { templates } from './db/schema/library.ts'
 import { invitations } from './db/schema/teams.ts'
 import { workflowEvents, workflowRuns, workflows } from './db/schema/workflows.ts'
@@ -26,27 +28,31 @@ const EVENT_KEPT_MS = 400 * 24 * HOUR_MS
 /** The same of events that no workflow was for: longer than a dry run looks back. */
 const UNHEARD_KEPT_MS = 100 * 24 * HOUR_MS
 
-type Cleaning = Pick<Deps, 'database' | 'now'>
+/** So many results at once: each is large. The rest has its turn the next time. */
+const AT_ONCE = 1000
+
+type Cleaning = Pick<Deps, 'database' | 'now' | 'retention'>
 
 /**
- * Deletes ended sessions, answers that were kept for their keys, awaited sign-ins, links and counters, and invitations
- * that ended, templates and workflows that were deleted, reminders that were sent long ago,
- * what workflows heard of long ago, logs of runs that ended long ago, states of what was deleted long ago and plans of
- * files that are gone.
- * What someone is busy with is left for the next time, so that no one waits and
- * no two transactions wait for each other.
+ * Deletes ended sessions, answers that were kept for their keys, awaited sign-ins, links and counters, invitations that
+ * ended, templates and workflows that were deleted, reminders that were sent long ago, what workflows heard of long
+ * ago, logs of runs that ended long ago, states of what was deleted long ago, old results where they are not kept
+ * for good, and plans of files that are gone.
+ * What someone is busy with is left for the next time, so that no one waits and no two transactions wait for each
+ * other.
  */
-export async function cleanUp({ database, now }: Cleaning): Promise<void> {
+export async function cleanUp({ database, now, retention }: Cleaning): Promise<void> {
   const { orm } = database
   const at = now()
+  const before = (keptMs: number): Date => new Date(at.getTime() - keptMs)
   await removeAllEnded(orm, at)
-  await forgetPlans({ database }, new Date(at.getTime() - DAY_MS))
+  await forgetPlans({ database }, before(DAY_MS))
   for (const [table, key, end, time] of [
     [signInChallenges, signInChallenges.secret_hash, signInChallenges.expires_at, at],
     [oneTimeLinks, oneTimeLinks.secret_hash, oneTimeLinks.expires_at, at],
-    [invitations, invitations.id, invitations.expires_at, new Date(at.getTime() - INVITATION_KEPT_MS)],
-    [templates, templates.id, templates.deleted_at, new Date(at.getTime() - DELETED_KEPT_MS)],
-    [workflows, workflows.id, workflows.deleted_at, new Date(at.getTime() - DELETED_KEPT_MS)],
+    [invitations, invitations.id, invitations.expires_at, before(INVITATION_KEPT_MS)],
+    [templates, templates.id, templates.deleted_at, before(DELETED_KEPT_MS)],
+    [workflows, workflows.id, workflows.deleted_at, before(DELETED_KEPT_MS)],
     // The library that counts attempts reads the time of the process.
     [attempts, attempts.key, attempts.expire, Date.now()],
   ] as const) {
@@ -58,11 +64,11 @@ export async function cleanUp({ database, now }: Cleaning): Promise<void> {
   const sent = orm
     .select({ subject_id, key })
     .from(sentOnce)
-    .where(lt(sent_at, new Date(at.getTime() - SENT_KEPT_MS)))
+    .where(lt(sent_at, before(SENT_KEPT_MS)))
     .for('update', { skipLocked: true })
   await orm.delete(sentOnce).where(sql`(${subject_id}, ${key}) in ${sent}`)
   const { id, occurred_at, processed_at } = workflowEvents
-  const isOld = (keptMs: number) => lt(occurred_at, new Date(at.getTime() - keptMs))
+  const isOld = (keptMs: number) => lt(occurred_at, before(keptMs))
   const isUnheard = sql`not exists (select 1 from ${workflowRuns} where ${workflowRuns.event_id} = ${id})`
   const heard = orm
     .select({ id })
@@ -70,7 +76,25 @@ export async function cleanUp({ database, now }: Cleaning): Promise<void> {
     .where(and(isNotNull(processed_at), or(isOld(EVENT_KEPT_MS), and(isOld(UNHEARD_KEPT_MS), isUnheard))))
     .for('update', { skipLocked: true })
   await orm.delete(workflowEvents).where(inArray(id, heard))
-  await forgetOldLogs(orm, at)
-  await forgetDeletedStates(orm, at)
+  await forgetOldLogs(orm, before(retention.logsMs))
+  await forgetDeletedStates(orm, before(retention.statesMs))
+  if (retention.resultsMs !== undefined) await forgetOldResults(orm, before(retention.resultsMs))
   await forgetUnnamedBlobs(orm, at)
+}
+
+/** Deletes results that were generated before a time, unless they are shared or their owner is at them. */
+async function forgetOldResults(orm: Queries, before: Date): Promise<void> {
+  const { id, created_at, is_shared } = results
+  const isAtHand = orm
+    .select({ id: currentResults.result_id })
+    .from(currentResults)
+    .where(eq(currentResults.result_id, id))
+  const old = orm
+    .select({ id })
+    .from(results)
+    .where(and(lt(created_at, before), eq(is_shared, false), notExists(isAtHand)))
+    .orderBy(asc(created_at))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  await orm.delete(results).where(inArray(id, old))
 }

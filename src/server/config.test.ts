@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { DAY_MS } from '#engine/durations.ts'
 import { newSealKey } from './crypto/seal.ts'
 
 const DEFAULTS = {
@@ -21,6 +22,7 @@ const DEFAULTS = {
   sso: undefined,
   agent: { jobs: 2, binary: undefined, user: undefined },
   backups: undefined,
+  retention: { logsMs: 90 * DAY_MS, statesMs: 30 * DAY_MS, resultsMs: undefined, audit: undefined },
 }
 
 describe('the settings', () => {
@@ -64,6 +66,9 @@ describe('the settings', () => {
       STRATA_TERRAFORM: '/opt/tofu',
       STRATA_BACKUP_FOLDER: '/backups',
       STRATA_BACKUP_KEEP: '30',
+      STRATA_KEEP_LOGS_DAYS: '30',
+      STRATA_KEEP_AUDIT_DAYS: '400',
+      STRATA_AUDIT_FOLDER: '/audit',
     }
     expect(readConfig(env)).toEqual({
       port: 0,
@@ -83,11 +88,22 @@ describe('the settings', () => {
       sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
       agent: { jobs: 4, binary: '/opt/tofu' },
       backups: { folder: '/backups', hour: 2, keep: 30 },
+      retention: {
+        logsMs: 30 * DAY_MS,
+        statesMs: 30 * DAY_MS,
+        audit: { keptMs: 400 * DAY_MS, folder: '/audit' },
+      },
     })
     expect(readConfig({ STRATA_AGENT: 'off' }).agent).toBeUndefined()
     // Agents of an installation in parts are processes of their own.
     for (const STRATA_ROLE of ['serve', 'work'])
       expect(readConfig({ STRATA_ROLE, DATABASE_URL: url }).agent).toBeUndefined()
+  })
+
+  it('keep what grows for a time, and the audit log and results for good unless they say otherwise', () => {
+    expect(readConfig({ STRATA_KEEP_RESULTS_DAYS: '365' }).retention).toMatchObject({ resultsMs: 365 * DAY_MS })
+    for (const alone of [{ STRATA_AUDIT_FOLDER: '/audit' }, { STRATA_KEEP_AUDIT_DAYS: '400' }])
+      expect(() => readConfig(alone)).toThrow('STRATA_KEEP_AUDIT_DAYS and STRATA_AUDIT_FOLDER belong together')
   })
 
   it('have backups with a folder alone', () => {
@@ -111,6 +127,8 @@ describe('the settings', () => {
     ['STRATA_DEMO', 'yes'],
     ['STRATA_BACKUP_HOUR', '24'],
     ['STRATA_BACKUP_KEEP', '0'],
+    ['STRATA_KEEP_LOGS_DAYS', '0'],
+    ['STRATA_KEEP_AUDIT_DAYS', '89'],
     ['STRATA_PRIVATE_ADDRESSES', 'yes'],
     ['STRATA_TRUSTED_PROXIES', '10.0.0.0/99'],
     ['STRATA_TRUSTED_PROXIES', 'proxy.example.com'],

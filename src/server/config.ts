@@ -5,11 +5,14 @@ import { z } from 'zod'
 import { REQUESTS_A_MINUTE } from '#contract/rules.ts'
 import { ROLES, type Role } from '#contract/system.ts'
 import { isSealKey } from './crypto/seal.ts'
+import { retentionOf, type Retention } from './retention.ts'
 import { StartError } from './start-error.ts'
 
 /** At night in most of the places where Strata is used. */
 const BACKUP_HOUR = 2
 const BACKUPS_KEPT = 14
+
+const days = (least: number) => z.coerce.number().int().min(least).max(36_500).optional()
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -43,6 +46,11 @@ const environment = z.object({
   STRATA_BACKUP_FOLDER: z.string().min(1).optional(),
   STRATA_BACKUP_HOUR: z.coerce.number().int().min(0).max(23).optional(),
   STRATA_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).optional(),
+  STRATA_KEEP_LOGS_DAYS: days(1),
+  STRATA_KEEP_STATES_DAYS: days(1),
+  STRATA_KEEP_RESULTS_DAYS: days(1),
+  STRATA_KEEP_AUDIT_DAYS: days(90),
+  STRATA_AUDIT_FOLDER: z.string().min(1).optional(),
   STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   STRATA_OIDC_CLIENT_ID: z.string().optional(),
   STRATA_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -74,6 +82,11 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_BACKUP_FOLDER: 'the path of a folder',
   STRATA_BACKUP_HOUR: 'an hour of UTC from 0 to 23',
   STRATA_BACKUP_KEEP: 'a number of backups from 1 to 1000',
+  STRATA_KEEP_LOGS_DAYS: 'a number of days from 1 to 36500',
+  STRATA_KEEP_STATES_DAYS: 'a number of days from 1 to 36500',
+  STRATA_KEEP_RESULTS_DAYS: 'a number of days from 1 to 36500',
+  STRATA_KEEP_AUDIT_DAYS: 'a number of days from 90 to 36500',
+  STRATA_AUDIT_FOLDER: 'the path of a folder',
   STRATA_OIDC_ISSUER: 'the address of an OpenID provider, such as https://login.example.com',
   STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
   STRATA_OIDC_CLIENT_SECRET: 'the client secret that the OpenID provider gave',
@@ -111,6 +124,7 @@ export interface Config {
   readonly agent: AgentConfig | undefined
   /** Daily backups; undefined for none. */
   readonly backups: BackupConfig | undefined
+  readonly retention: Retention
 }
 
 export interface BackupConfig {
@@ -187,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sso: ssoOf(read.data),
     agent: agentOf(read.data),
     backups: backupsOf(read.data),
+    retention: retentionOf(read.data),
   }
 }
 

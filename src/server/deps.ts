@@ -11,6 +11,7 @@ import type { Database } from './db/connect.ts'
 import type { Log } from './http/log.ts'
 import type { CountRequest, TakePlace } from './http/places.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { Retention } from './retention.ts'
 import type { RunEngine } from './environments/base/run-engine.ts'
 import type { Proxies } from './http/proxies.ts'
 import type { Signals } from './runs/base/signals.ts'
@@ -68,6 +69,8 @@ export interface Deps {
   readonly agent: EmbeddedAgentState
   /** Daily backups (STRATA_BACKUP_FOLDER); undefined when none are set. */
   readonly backups: BackupPlan | undefined
+  /** How long what grows is kept. */
+  readonly retention: Retention
 }
 
 /** What a process does, and whether it still does. */

@@ -38,6 +38,7 @@ import { createSignals } from './runs/base/signals.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { schedulerElsewhere } from './scheduler/elsewhere.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
+import { prepareAuditFolder } from './retention.ts'
 import { StartError } from './start-error.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
 import { createWorker } from './workflows/engine/worker.ts'
@@ -85,6 +86,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   await prepareDataFolder(config.dataFolder)
   // A process that only serves takes no backups.
   if (config.backups && config.role !== 'serve') await prepareBackupFolder(config.backups.folder)
+  if (config.retention.audit && config.role !== 'serve') await prepareAuditFolder(config.retention.audit.folder)
   const seal = createSeal(config.secretKey ?? (await keepKey(config.dataFolder)))
   const database = opened.adopt(
     await openDatabase({
@@ -143,6 +145,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     scheduler: scheduler ?? schedulerElsewhere({ database }),
     agent,
     backups: config.backups && { ...config.backups, migrationsFolder },
+    retention: config.retention,
   }
   // What is due by one clock and not by the other waits for the job.
   if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)

@@ -24,6 +24,7 @@ import { HEAVY_AT_ONCE, createPlaces } from '../../src/server/http/places.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
+import { retentionOf } from '../../src/server/retention.ts'
 import { createRunEngine } from '../../src/server/runs/base/order.ts'
 import { createSignals } from '../../src/server/runs/base/signals.ts'
 
@@ -111,6 +112,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
     agent: createEmbeddedAgent(undefined, '/nonexistent', () => Promise.reject(new Error('There is no agent.'))),
     backups: undefined,
+    retention: retentionOf({}),
     ...overrides,
   }
   const app = createApp(deps)

@@ -34,9 +34,6 @@ export const STATE_VERSIONS_KEPT = 50
 export const ACCOUNT_CHANGE_MAX = 1000
 export const ACCOUNT_MAX = 5000
 export const ACCOUNT_RESOURCE_MAX = 500_000
-/** How long logs are kept, and the last state of a deleted environment. */
-export const LOG_KEPT_MS = 90 * DAY_MS
-export const DELETED_STATE_KEPT_MS = 30 * DAY_MS
 /** Masked are values of so many characters or more: shorter ones would mask ordinary words. */
 export const MASK_MIN_LENGTH = 6
 /** Oldest versions of the binaries: the first with write-only arguments. */

@@ -30,7 +30,7 @@ describe('writing', () => {
     )
     expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
     expect(new Set(rows.map(({ name }) => name)).size).toBe(50)
-    expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 50, first_fault: null })
+    expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 50, archived: 0, first_fault: null })
   })
 
   it('leaves no entry and no gap when the change fails', async () => {
@@ -41,14 +41,14 @@ describe('writing', () => {
     })
     await expect(failing).rejects.toThrow('refused')
     await write('after')
-    expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 2, first_fault: null })
+    expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 2, archived: 0, first_fault: null })
   })
 
   it.each(['half a pair \ud800', 'NUL \0', '"quotes", \\ and \n lines', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 ‮'])(
     'keeps the chain intact whatever a name holds: %j',
     async (name) => {
       await write(name)
-      expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 1, first_fault: null })
+      expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 1, archived: 0, first_fault: null })
     },
   )
 
@@ -63,7 +63,7 @@ describe('writing', () => {
       half: '\udc00',
       nul: '\0',
     })
-    expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 1, first_fault: null })
+    expect(await verifyChain(deps.database)).toEqual({ is_intact: true, entries: 1, archived: 0, first_fault: null })
   })
 })
 

@@ -1,9 +1,9 @@
 // Walks the chain of the audit log and names the first fault.
-import { asc, count, eq, gt } from 'drizzle-orm'
+import { asc, count, desc, eq, gt } from 'drizzle-orm'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { auditEntries, auditHead } from '../db/schema/audit.ts'
+import { auditArchives, auditEntries, auditHead } from '../db/schema/audit.ts'
 import { auditColumns, hashEntry, type AuditRow } from './chain.ts'
 
 /** Entries that are held in memory at a time. */
@@ -11,13 +11,16 @@ const BATCH = 1000
 
 export interface Verdict {
   readonly is_intact: boolean
-  /** How many entries there are. */
+  /** How many entries there are in the database. */
   readonly entries: number
+  /** How many entries went to files before them. */
+  readonly archived: number
   /** The first entry that was altered, removed, added or moved. */
   readonly first_fault: ({ readonly seq: number; readonly reason: string } & Message) | null
 }
 
-interface Head {
+/** An entry that others follow. */
+export interface Head {
   readonly seq: number
   readonly hash: string
 }
@@ -31,12 +34,20 @@ export function verifyChain({ orm }: Pick<Database, 'orm'>): Promise<Verdict> {
 export async function verifyEntries(tx: Queries): Promise<Verdict> {
   const [total] = await tx.select({ entries: count() }).from(auditEntries)
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1))
-  const first_fault = await findFault(tx, head)
-  return { is_intact: first_fault === null, entries: total?.entries ?? 0, first_fault }
+  const archived = await lastArchived(tx)
+  const first_fault = await findFault(tx, head, archived)
+  return { is_intact: first_fault === null, entries: total?.entries ?? 0, archived: archived.seq, first_fault }
 }
 
-async function findFault(tx: Queries, head: Head | undefined): Promise<Verdict['first_fault']> {
-  let last: Head = { seq: 0, hash: '' }
+/** What the first entry in the database follows: the last one in a file. */
+export async function lastArchived(tx: Queries): Promise<Head> {
+  const { to_seq, hash } = auditArchives
+  const [last] = await tx.select({ seq: to_seq, hash }).from(auditArchives).orderBy(desc(to_seq)).limit(1)
+  return last ?? { seq: 0, hash: '' }
+}
+
+async function findFault(tx: Queries, head: Head | undefined, archived: Head): Promise<Verdict['first_fault']> {
+  let last = archived
   let from = Number.MIN_SAFE_INTEGER
   for (;;) {
     const rows = await tx
@@ -60,8 +71,11 @@ function fault(seq: number, said: Message): Verdict['first_fault'] {
   return { seq, reason: inEnglish(said), ...said }
 }
 
-/** @param end the number of the last entry that was ever written */
-function faultOf(row: AuditRow, last: Head, end: number): Verdict['first_fault'] {
+/**
+ * What is wrong with an entry behind another.
+ * @param end the number of the last entry that was ever written
+ */
+export function faultOf(row: AuditRow, last: Head, end: number): Verdict['first_fault'] {
   const seq = last.seq + 1
   if (row.seq < seq) return fault(row.seq, message('audit.added-before'))
   if (row.seq > seq) return fault(seq, message('audit.removed'))

@@ -1,10 +1,11 @@
 // What the server does automatically: every job with how often it runs.
 import type { ScheduledJob } from '#contract/scheduler.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
+import { archiveEntries } from '../audit/archive.ts'
 import { cleanUp } from '../clean-up.ts'
 import type { Deps } from '../deps.ts'
 import { sendBudgetAlerts } from '../environments/clock/budget-alerts.ts'
-import { createReport, type JobReport } from '../environments/clock/job-report.ts'
+import { createReport, reasonOf, type JobReport } from '../environments/clock/job-report.ts'
 import { lapseApprovalRequests } from '../environments/clock/lapse.ts'
 import { sendReminders } from '../environments/clock/reminders.ts'
 import { sweepEnvironments } from '../environments/clock/sweep.ts'
@@ -48,8 +49,17 @@ async function beginRefreshes(deps: Deps): Promise<JobReport> {
 }
 
 async function clearAway(deps: Deps): Promise<JobReport> {
+  const report = createReport()
   await cleanUp(deps)
-  return createReport().done('Removed what had expired.')
+  if (deps.retention.audit)
+    try {
+      for (const { file, entries } of await archiveEntries(deps, deps.retention.audit))
+        report.say(`Moved ${entries} entries of the audit log to ${file}.`)
+    } catch (error) {
+      deps.log.error({ err: error }, 'Old entries of the audit log could not be archived.')
+      report.fail(reasonOf(error))
+    }
+  return report.done('Removed what had expired.')
 }
 
 /** Jobs that older versions called otherwise, by those names. */

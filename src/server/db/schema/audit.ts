@@ -41,6 +41,22 @@ export const auditEntries = pgTable(
   ],
 )
 
+/** What of the audit log is in files and no longer in its table. Each file goes on where the one before it ends. */
+export const auditArchives = pgTable('audit_archives', {
+  /** The last entry in the file, which those in the table follow. */
+  to_seq: bigint({ mode: 'number' }).primaryKey(),
+  from_seq: bigint({ mode: 'number' }).notNull(),
+  /** Of the last entry. */
+  hash: text().notNull(),
+  /** When the last entry was made. */
+  until: instant().notNull(),
+  /** Name in the folder for archives. */
+  file: text().notNull(),
+  /** Of the file. */
+  sha256: text().notNull(),
+  archived_at: instant().notNull(),
+})
+
 /** The end of the audit log, in one row, so that a removed last entry is noticed. */
 export const auditHead = pgTable('audit_head', {
   id: integer().primaryKey(),

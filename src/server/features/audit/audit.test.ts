@@ -134,6 +134,7 @@ describeEndpoint('GET /audit/verify', {
       )
       expect(await admin.call('GET /audit/verify', {})).toEqual({
         is_intact: true,
+        archived: 0,
         entries: rows[0]?.total,
         first_fault: null,
       })

@@ -1,7 +1,6 @@
 // Forgets what runs left long ago: their logs and plans, and the states of what is deleted. That they were, and how
 // they ended, stays.
 import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notExists, or } from 'drizzle-orm'
-import { DELETED_STATE_KEPT_MS, LOG_KEPT_MS } from '#domain/run/limits.ts'
 import { HOUR_MS } from '#engine/durations.ts'
 import type { Queries } from '../../db/connect.ts'
 import { runAttempts, runLogPieces, runs } from '../../db/schema/runs.ts'
@@ -16,9 +15,8 @@ const UNNAMED_KEPT_MS = HOUR_MS
 /** So many attempts at once: each may have a log of many megabytes. The rest has its turn the next time. */
 const AT_ONCE = 1000
 
-/** Deletes logs and plans of runs that ended longer ago than they are kept. */
-export async function forgetOldLogs(orm: Queries, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LOG_KEPT_MS)
+/** Deletes logs and plans of runs that ended before a time. */
+export async function forgetOldLogs(orm: Queries, before: Date): Promise<void> {
   const old = await orm
     .select({ id: runAttempts.id })
     .from(runAttempts)
@@ -44,12 +42,10 @@ export async function forgetOldLogs(orm: Queries, now: Date): Promise<void> {
 }
 
 /**
- * Deletes what is kept of environments that were deleted longer ago than their last state is kept: their states,
- * outputs and lock files. Of one with something left in its account, everything stays until that is gone: nobody could
- * look again.
+ * Deletes what is kept of environments that were deleted before a time: their states, outputs and lock files. Of one
+ * with something left in its account, everything stays until that is gone: nobody could look again.
  */
-export async function forgetDeletedStates(orm: Queries, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DELETED_STATE_KEPT_MS)
+export async function forgetDeletedStates(orm: Queries, before: Date): Promise<void> {
   const isOf = (table: typeof stateVersions | typeof simulatedResources) =>
     exists(orm.select({ id: table.environment_id }).from(table).where(eq(table.environment_id, environments.id)))
   const isLeft = inArray(runArtifacts.kind, ['lock', 'outputs'])

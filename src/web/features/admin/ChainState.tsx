@@ -41,6 +41,7 @@ export function ChainState(): ReactNode {
       <Icon of={Link2} tone={chain.data ? 'success' : 'muted'} />
       <output title={chain.data && dateTime(new Date(chain.dataUpdatedAt))}>
         {chain.data ? t('audit.intact', { count: chain.data.entries }) : t('audit.checking')}
+        {chain.data && chain.data.archived > 0 && `; ${t('audit.archived', { count: chain.data.archived })}`}
       </output>
       {again}
     </div>

@@ -156,6 +156,8 @@ export const texts = {
     noneText: 'Kein Eintrag passt zur Suche und zu den Filtern.',
     intact_one: 'Kette unversehrt, {{count}} Eintrag',
     intact_other: 'Kette unversehrt, {{count}} Einträge',
+    archived_one: '{{count}} älterer Eintrag liegt in einer Datei',
+    archived_other: '{{count}} ältere Einträge liegen in Dateien',
     broken: 'Die Kette ist bei Eintrag {{seq}} unterbrochen: {{reason}}',
     checking: 'Die Kette wird geprüft',
     check: 'Kette prüfen',

@@ -152,6 +152,8 @@ export const texts = {
     noneText: 'No entry matches the search and the filters.',
     intact_one: 'chain intact, {{count}} entry',
     intact_other: 'chain intact, {{count}} entries',
+    archived_one: '{{count}} older entry is in a file',
+    archived_other: '{{count}} older entries are in files',
     broken: 'The chain is broken at entry {{seq}}: {{reason}}',
     checking: 'checking the chain',
     check: 'Check the chain',

@@ -155,6 +155,8 @@ export const texts = {
     noneText: 'Ninguna entrada coincide con la búsqueda y los filtros.',
     intact_one: 'cadena intacta, {{count}} entrada',
     intact_other: 'cadena intacta, {{count}} entradas',
+    archived_one: '{{count}} entrada anterior está en un archivo',
+    archived_other: '{{count}} entradas anteriores están en archivos',
     broken: 'La cadena está rota en la entrada {{seq}}: {{reason}}',
     checking: 'comprobando la cadena',
     check: 'Comprobar la cadena',

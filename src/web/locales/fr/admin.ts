@@ -156,6 +156,8 @@ export const texts = {
     noneText: 'Aucune entrée ne correspond à la recherche et aux filtres.',
     intact_one: 'chaîne intacte, {{count}} entrée',
     intact_other: 'chaîne intacte, {{count}} entrées',
+    archived_one: '{{count}} entrée plus ancienne est dans un fichier',
+    archived_other: '{{count}} entrées plus anciennes sont dans des fichiers',
     broken: 'La chaîne est rompue à l’entrée {{seq}} : {{reason}}',
     checking: 'vérification de la chaîne',
     check: 'Vérifier la chaîne',
