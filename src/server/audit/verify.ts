@@ -1,5 +1,5 @@
 // Walks the chain of the audit log and names the first fault.
-import { asc, count, desc, eq, gt } from 'drizzle-orm'
+import { asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -41,6 +41,11 @@ export async function verifyEntries(tx: Queries): Promise<Verdict> {
 
 /** What the first entry in the database follows: the last one in a file. */
 export async function lastArchived(tx: Queries): Promise<Head> {
+  // A backup is also taken of a database whose tables are those of an older version.
+  const { rows } = await tx.execute<{ is_there: boolean }>(
+    sql`select to_regclass('public.audit_archives') is not null as is_there`,
+  )
+  if (!rows[0]?.is_there) return { seq: 0, hash: '' }
   const { to_seq, hash } = auditArchives
   const [last] = await tx.select({ seq: to_seq, hash }).from(auditArchives).orderBy(desc(to_seq)).limit(1)
   return last ?? { seq: 0, hash: '' }
