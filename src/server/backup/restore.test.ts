@@ -27,12 +27,16 @@ await (await makeCast(app)).owner.ready()
 /** Restores into an external database with a data folder that has nothing, unless the settings say otherwise. */
 async function restoreInto(
   name: string,
-  given: Partial<RestoreWork> & { readonly secretKey?: string; readonly dataFolder?: string } = {},
+  given: Partial<RestoreWork> & {
+    readonly secretKey?: string
+    readonly previousSecretKey?: string
+    readonly dataFolder?: string
+  } = {},
 ) {
-  const { secretKey, dataFolder = await makeFolder(), ...work } = given
+  const { secretKey, previousSecretKey, dataFolder = await makeFolder(), ...work } = given
   const path = work.path ?? (await takeTestBackup(deps.database)).path
   return restoreBackup({
-    config: { databaseUrl: urlOf(inject('postgres'), name), dataFolder, secretKey },
+    config: { databaseUrl: urlOf(inject('postgres'), name), dataFolder, secretKey, previousSecretKey },
     keyFile: undefined,
     isReplacing: false,
     migrationsFolder,
