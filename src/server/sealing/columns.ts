@@ -94,7 +94,7 @@ function row<Any extends PgTable>(
     name: `${getTableName(table)}.${name}`,
     table,
     column: columnNamed(name),
-    key: combined?.columns ?? own,
+    key: combined ? combined.columns.map((column) => columnNamed(column.name)) : own,
     of: of.map(columnNamed),
     useOf: typeof use === 'string' ? () => use : use,
   }

@@ -1,4 +1,5 @@
 // Sealed values follow to another key: in small steps beside all other work, which go on where the last one ended.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, count, eq, getTableColumns, isNotNull, not, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#engine/durations.ts'
 import { change } from '../audit/change.ts'
@@ -16,6 +17,7 @@ type ProgressRow = typeof sealProgress.$inferSelect
 
 /** Values of a step. Pieces of states have up to a megabyte each. */
 const STEP_ROWS = { text: 100, bytes: 8 } as const
+const PAUSE_MS = 100
 /** A value is written within this time after it was sealed. */
 const WRITTEN_AFTER = sql`interval '30 seconds'`
 /** So often values are looked at even if no key changed: what a server wrote late follows, too. */
@@ -75,7 +77,9 @@ async function resealAlone(deps: ResealDeps, forMs: number): Promise<Resealed> {
       if (performance.now() > endMs || deps.life.isStopping()) break
       const stepped = await step(deps, column, current.id)
       if (stepped === undefined) break
-      done += stepped
+      done += stepped.done
+      // Someone holds what is left of it.
+      if (stepped.comesBack) await sleep(PAUSE_MS)
     }
   const rows = await orm.select().from(sealProgress)
   const unopened = new Map<string, number>()
@@ -171,9 +175,13 @@ function isSealedOtherwise(of: SealedColumn, keyId: string): SQL {
 
 /**
  * Seals the next few values of a column.
- * @returns how many; undefined when the column is done
+ * @returns how many, and whether it comes back to others that were changed meanwhile; undefined when the column is done
  */
-async function step(deps: ResealDeps, of: SealedColumn, keyId: string): Promise<number | undefined> {
+async function step(
+  deps: ResealDeps,
+  of: SealedColumn,
+  keyId: string,
+): Promise<{ readonly done: number; readonly comesBack: boolean } | undefined> {
   const { orm } = deps.database
   const isIt = and(eq(sealProgress.column_name, of.name), eq(sealProgress.key_id, keyId))
   const [row] = await orm.select().from(sealProgress).where(isIt)
@@ -203,7 +211,7 @@ async function step(deps: ResealDeps, of: SealedColumn, keyId: string): Promise<
       updated_at: deps.now(),
     })
     .where(isIt)
-  return done
+  return { done, comesBack }
 }
 
 /** A value that is sealed otherwise, with what tells where it is and what it is for. */
