@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../src/server/backup/check.ts'
-import { findKey, opens, saveKey } from '../src/server/backup/key.ts'
+import { findKey, neededKeys, opens, saveKeys } from '../src/server/backup/key.ts'
+import { sealChecksOf } from '../src/server/backup/manifest.ts'
 import { BackupRefusal } from '../src/server/backup/refusal.ts'
 import { takeBackup } from '../src/server/backup/take.ts'
 import { readConfig, type Config } from '../src/server/config.ts'
@@ -62,18 +63,21 @@ async function save({ to, keyFile, config, signal }: Asked & { readonly to: stri
       `Saved ${countText(manifest.tables.length, 'table', 'tables')} with ${countText(rows, 'row', 'rows')} (${sizeText(bytes)}) in ${to}: ${sizeText(size)}, ${secondsText()}.`,
     )
     console.log(chainText(manifest.audit.entries, manifest.audit.is_intact))
-    const isRight = key && opens(key, manifest.seal_check)
+    const checks = sealChecksOf(manifest)
+    const isRight = key && opens(key, checks)
     if (keyFile !== undefined && key) {
       if (!isRight)
         throw new BackupRefusal(
           `The backup is there, but its key is not: the one in ${key.place} does not open the secrets of this database.`,
         )
-      await saveKey(keyFile, key.key).catch((error: unknown) => {
+      const files = await saveKeys(keyFile, neededKeys(key, checks)).catch((error: unknown) => {
         throw error instanceof BackupRefusal
           ? new BackupRefusal(`The backup is there, but its key is not. ${error.message}`)
           : error
       })
-      console.log(`Its key is in ${keyFile}. Keep it in another place than the backup: both together open everything.`)
+      console.log(
+        `Its ${files.length > 1 ? 'keys are' : 'key is'} in ${files.join(' and ')}. Keep ${files.length > 1 ? 'them' : 'it'} in another place than the backup: both together open everything.`,
+      )
     } else
       console.log(
         `The key of its secrets is not in it, and without that key no one can open the states, passwords and tokens that are sealed in it. Keep ${isRight ? key.place : "the server's secret.key or STRATA_SECRET_KEY"} in another place, too (--with-key KEYFILE writes it to a file).`,

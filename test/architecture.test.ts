@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'engine'],
   server: ['server', 'contract', 'domain', 'engine'],
   'server/crypto': ['server/start-error'],
-  'server/db': ['contract', 'domain', 'server/start-error', 'server/config'],
+  'server/db': ['contract', 'domain', 'server/start-error', 'server/config', 'server/crypto/sealed'],
   'server/http': ['contract', 'domain', 'server/db', 'server/config'],
   // What is curated is part of the installation and no row: who may read it is known without the database.
   'server/access': [
@@ -176,6 +176,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'engine',
   ],
+  // Every column for sealed values, whichever feature owns it.
+  'server/sealing': [
+    'server/access',
+    'server/audit',
+    'server/crypto',
+    'server/db',
+    'server/environments',
+    'server/in-background',
+    'server/notify',
+    'server/prices',
+    'server/receipts',
+    'server/runs',
+    'server/workflows',
+    'server/deps',
+    'contract',
+    'engine',
+  ],
   'server/scheduler': [
     'server/access',
     'server/audit',
@@ -187,6 +204,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/prices',
     'server/receipts',
     'server/runs',
+    'server/sealing',
     'server/workflows',
     'server/clean-up',
     'server/deps',
@@ -224,6 +242,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/proof',
     'server/runs',
     'server/scheduler',
+    'server/sealing',
     'server/stack',
     'server/terraform',
     'server/workflows',

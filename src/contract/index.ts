@@ -28,6 +28,7 @@ import { receipts } from './receipts.ts'
 import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
+import { sealing } from './sealing.ts'
 import { simulated } from './simulated.ts'
 import { stacks } from './stacks.ts'
 import { states } from './states.ts'
@@ -43,6 +44,7 @@ export const api = {
   people,
   agents,
   instance,
+  sealing,
   audit,
   notifications,
   projects,

@@ -40,6 +40,7 @@ export const TAGS = {
   simulated: 'The simulated cloud accounts of environments: what they hold, and how they behave.',
   workflows: 'Rules that run when something happens.',
   copilot: 'Text turned into a stack, and conversations about it.',
+  sealing: 'The keys that seal secrets in the database.',
   scheduler: 'Jobs that run automatically.',
   dev: 'Sample data for trying Strata out.',
 } as const satisfies Record<keyof Api, string>

@@ -14,6 +14,7 @@ export const SCHEDULED_JOBS = [
   'drift',
   'leaks',
   'prices',
+  'sealing',
   'backup',
   'clean-up',
 ] as const

@@ -21,6 +21,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { blueprintsRoutes } from './features/blueprints/routes.ts'
 import { instanceRoutes } from './features/instance/routes.ts'
+import { sealingRoutes } from './features/sealing/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { exchangeRatesRoutes } from './features/exchange-rates/routes.ts'
@@ -67,6 +68,7 @@ export function createApp(deps: Deps): Hono {
     priceBook: priceBookRoutes(deps),
     exchangeRates: exchangeRatesRoutes(deps),
     instance: instanceRoutes(deps),
+    sealing: sealingRoutes(deps),
     audit: auditRoutes(deps),
     notifications: notificationsRoutes(deps),
     projects: projectsRoutes(deps),

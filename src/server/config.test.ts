@@ -15,6 +15,7 @@ const DEFAULTS = {
   trustedProxies: [],
   allowsPrivateAddresses: false,
   secretKey: undefined,
+  previousSecretKey: undefined,
   role: 'all',
   drainMs: 0,
   requestsAMinute: 1200,
@@ -42,6 +43,7 @@ describe('the settings', () => {
   it('are read from the environment', () => {
     const url = 'postgres://someone:secret@db.example:5433/strata?sslmode=require'
     const secretKey = newSealKey()
+    const previousSecretKey = newSealKey()
     const env = {
       PORT: '0',
       STRATA_HOST: '::1',
@@ -54,6 +56,7 @@ describe('the settings', () => {
       STRATA_PRIVATE_ADDRESSES: 'true',
       STRATA_TRUSTED_PROXIES: '10.0.0.0/8, loopback,fd00::/8,',
       STRATA_SECRET_KEY: secretKey,
+      STRATA_SECRET_KEY_PREVIOUS: previousSecretKey,
       STRATA_SMTP_URL: 'smtp://mail.example.com',
       STRATA_MAIL_FROM: 'Strata <strata@example.com>',
       STRATA_OIDC_ISSUER: 'https://id.example.com',
@@ -81,6 +84,7 @@ describe('the settings', () => {
       trustedProxies: ['10.0.0.0/8', 'loopback', 'fd00::/8'],
       allowsPrivateAddresses: true,
       secretKey,
+      previousSecretKey,
       role: 'work',
       drainMs: 15_000,
       requestsAMinute: 300,
@@ -135,6 +139,7 @@ describe('the settings', () => {
     ['STRATA_ROLE', 'agent'],
     ['STRATA_DRAIN_SECONDS', '601'],
     ['STRATA_SECRET_KEY', 'hunter2'],
+    ['STRATA_SECRET_KEY_PREVIOUS', 'hunter2'],
     ['STRATA_SECRET_KEY', `${'!'.repeat(43)}=`],
     ['STRATA_SECRET_KEY', Buffer.alloc(31).toString('base64')],
   ])('names the variable %s that cannot be %s', (name, value) => {

@@ -31,6 +31,7 @@ const environment = z.object({
   STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
   STRATA_PRIVATE_ADDRESSES: z.enum(['true', 'false']).optional(),
   STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
+  STRATA_SECRET_KEY_PREVIOUS: z.string().refine(isSealKey).optional(),
   STRATA_ROLE: z.enum(ROLES).default('all'),
   STRATA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   STRATA_REQUESTS_A_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(REQUESTS_A_MINUTE),
@@ -70,6 +71,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
   STRATA_PRIVATE_ADDRESSES: 'true or false',
   STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
+  STRATA_SECRET_KEY_PREVIOUS: 'the 32 bytes in base64 that STRATA_SECRET_KEY was before',
   STRATA_ROLE: `one of ${ROLES.join(', ')}`,
   STRATA_DRAIN_SECONDS: 'a number of seconds from 0 to 600',
   STRATA_REQUESTS_A_MINUTE: 'a number of requests from 1 to 1000000, or 0 for any number',
@@ -112,6 +114,8 @@ export interface Config {
   readonly allowsPrivateAddresses: boolean
   /** Key that seals secrets in the database; undefined means that of the data folder. */
   readonly secretKey: string | undefined
+  /** Key of before, which opens what was sealed with it; undefined means that of the data folder, if there is one. */
+  readonly previousSecretKey: string | undefined
   /** What this process does. */
   readonly role: Role
   /** How long a process that stops goes on taking requests, so that those who send them hear of it first. */
@@ -194,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: proxiesOf(STRATA_TRUSTED_PROXIES ?? ''),
     allowsPrivateAddresses: read.data.STRATA_PRIVATE_ADDRESSES === 'true',
     secretKey: STRATA_SECRET_KEY,
+    previousSecretKey: read.data.STRATA_SECRET_KEY_PREVIOUS,
     role: read.data.STRATA_ROLE,
     drainMs: read.data.STRATA_DRAIN_SECONDS * 1000,
     requestsAMinute: read.data.STRATA_REQUESTS_A_MINUTE,
@@ -228,6 +233,7 @@ function areProxies(text: string): boolean {
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'STRATA_SECRET_KEY',
+  'STRATA_SECRET_KEY_PREVIOUS',
   'STRATA_SMTP_URL',
   'STRATA_OIDC_CLIENT_SECRET',
 ])

@@ -138,7 +138,7 @@ it('says that the secrets of the database need another key', async () => {
   const { deps } = await createTestApp()
   await prepareFirstRun(deps, WITHOUT)
   await expect(prepareFirstRun({ ...deps, seal: createSeal(newSealKey()) }, WITHOUT)).rejects.toThrow(
-    'sealed with another key: set STRATA_SECRET_KEY to the one of before',
+    `sealed with the key ${deps.seal.keys[0]}, which this server does not have: set STRATA_SECRET_KEY to it`,
   )
   expect((await prepareFirstRun(deps, WITHOUT)).setup_code).toBeDefined()
 })

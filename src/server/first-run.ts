@@ -4,16 +4,15 @@ import { BlockList, isIP } from 'node:net'
 import { change, type Change } from './audit/change.ts'
 import type { Config } from './config.ts'
 import { hashReadableSecret, newReadableSecret } from './crypto/secrets.ts'
-import type { Seal } from './crypto/seal.ts'
 import type { Transaction } from './db/connect.ts'
 import { users } from './db/schema/accounts.ts'
 import type { Deps } from './deps.ts'
-import { keepKeyOf } from './access/seal-check.ts'
 import { StartError } from './start-error.ts'
 import { hasKnownPassword, listDemoAccounts, seedDemo, type DemoAccount } from './features/auth/demo.ts'
 import { findFact, forgetFact, keepFact, lockInstallation } from './db/facts.ts'
 import { hasAdministrator, listDemoUsers } from './features/auth/store.ts'
 import { endDemo } from './features/people/service.ts'
+import { UNNAMED, joinServers, type ServerFacts } from './sealing/keys.ts'
 import { sealReadableAddresses } from './workflows/webhooks/addresses.ts'
 
 /** Four groups: 99 bits, which no one guesses. */
@@ -30,15 +29,17 @@ export interface FirstRun {
  * Prepares the installation. Servers that start at the same time on one database
  * do it one after the other. A setup code replaces the one before: of several
  * servers, the code that was printed last counts, on each of them.
- * @throws StartError when demo accounts would be open to a network, or the key is not the one of the database's secrets
+ * @param server how others see this one; undefined for what only prepares the data
+ * @throws StartError when demo accounts would be open to a network, or a key of the database's secrets is missing
  */
 export async function prepareFirstRun(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'outbox' | 'seal'>,
   config: Pick<Config, 'demo' | 'host'> & Partial<Pick<Config, 'role'>>,
+  server?: ServerFacts,
 ): Promise<FirstRun> {
   return change(deps, { via: 'start' }, async (made) => {
     await lockInstallation(made.tx)
-    await checkSeal(made.tx, deps.seal)
+    refuseMissingKeys(await joinServers(deps, made, server))
     await sealReadableAddresses(deps, made.tx)
     await settleDemo(deps, made, config.demo)
     await refuseOpenDemo(made.tx, config)
@@ -48,9 +49,13 @@ export async function prepareFirstRun(
   })
 }
 
-/** Otherwise, only people who cannot sign in would notice that the key opens none of the sealed values. */
-async function checkSeal(tx: Transaction, seal: Seal): Promise<void> {
-  if (await keepKeyOf(tx, seal)) return
+/** Otherwise, only people who cannot sign in would notice that no key opens the sealed values. */
+function refuseMissingKeys([id]: readonly string[]): void {
+  if (id === undefined) return
+  if (id !== UNNAMED)
+    throw new StartError(
+      `Secrets in the database are sealed with the key ${id}, which this server does not have: set STRATA_SECRET_KEY to it, or STRATA_SECRET_KEY_PREVIOUS while another key replaces it. Without these variables, a key is in the file secret.key of the data folder, and the one of before in secret.key.previous.`,
+    )
   throw new StartError(
     'The secrets in the database were sealed with another key: set STRATA_SECRET_KEY to the one of before, which without that variable is in the file secret.key of the data folder.',
   )

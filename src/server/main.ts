@@ -1,6 +1,7 @@
 // Starts the server. The only file with effects at start-up; everything it
 // calls is a function that tests call too.
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestLimit } from './access/request-limit.ts'
 import { createApp, createProbeApp } from './app.ts'
@@ -21,7 +22,7 @@ import { createLog } from './http/log.ts'
 import { HEAVY_AT_ONCE, createPlaces } from './http/places.ts'
 import { createProxies } from './http/proxies.ts'
 import type { InBackground } from './in-background.ts'
-import { keepKey } from './crypto/keep-key.ts'
+import { findPreviousKey, keepKey, keyFileOf } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
@@ -35,6 +36,8 @@ import { remembered } from './proof/remembered.ts'
 import { createRunEngine } from './runs/base/order.ts'
 import { watchRuns } from './runs/queue/watch.ts'
 import { createSignals } from './runs/base/signals.ts'
+import type { ServerFacts } from './sealing/keys.ts'
+import { watchKeys } from './sealing/watch.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { schedulerElsewhere } from './scheduler/elsewhere.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
@@ -83,11 +86,18 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     log.fatal({ err: error }, 'The embedded database ended and cannot be opened again: the server stops.')
     process.exit(1)
   }
+  const onKeyMissing = (id: string): void => {
+    log.fatal({ key: id }, 'The other servers seal with a key that this one does not have: it stops.')
+    process.exit(1)
+  }
   await prepareDataFolder(config.dataFolder)
   // A process that only serves takes no backups.
   if (config.backups && config.role !== 'serve') await prepareBackupFolder(config.backups.folder)
   if (config.retention.audit && config.role !== 'serve') await prepareAuditFolder(config.retention.audit.folder)
-  const seal = createSeal(config.secretKey ?? (await keepKey(config.dataFolder)))
+  const seal = createSeal(
+    config.secretKey ?? (await keepKey(config.dataFolder)),
+    config.previousSecretKey ?? (await findPreviousKey(keyFileOf(config.dataFolder))),
+  )
   const database = opened.adopt(
     await openDatabase({
       url: config.databaseUrl,
@@ -150,7 +160,14 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   // What is due by one clock and not by the other waits for the job.
   if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
   await adoptBook(deps)
-  const firstRun = await prepareFirstRun(deps, config)
+  const server: ServerFacts = {
+    id: randomUUID(),
+    name: `${hostname()}:${process.pid}`,
+    role,
+    isAlone: database.kind === 'embedded',
+  }
+  const firstRun = await prepareFirstRun(deps, config, server)
+  background.push(opened.adopt(watchKeys(deps, server, onKeyMissing), (one) => one.stop()))
   const app = role === 'work' ? createProbeApp(deps) : createApp(deps)
   const listening = opened.adopt(await listen(app, config.host, config.port), (one) => one.close())
   log.info(

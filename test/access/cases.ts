@@ -191,6 +191,8 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
 
   'GET /instance': plain('administrators'),
   'POST /instance/mail/test': plain('administrators', {}, 503),
+  'GET /instance/sealing': plain('administrators'),
+  'POST /instance/sealing/reseal': plain('administrators'),
   'POST /instance/demo/disable': {
     who: 'administrators',
     request: async ({ app }) => {

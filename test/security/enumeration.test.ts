@@ -34,7 +34,9 @@ const people = async (): Promise<Record<string, string>> => ({
   disabled: (await withPassword(app, { disabled_at: deps.now() })).email,
   'with SSO alone': (await app.user({ password_hash: null }).ready()).email,
   'of the demo': (await withPassword(app, { is_demo: true })).email,
-  'with two-factor': (await withPassword(app, { two_factor_enabled_at: deps.now(), two_factor_secret: 'x' })).email,
+  'with two-factor': (
+    await withPassword(app, { two_factor_enabled_at: deps.now(), two_factor_secret: deps.seal.seal('x', 'x') })
+  ).email,
   unknown: 'nobody@example.com',
 })
 

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Context } from '../http/context.ts'
 import type { UserRow } from './people.ts'
 import { cookie } from './sessions.ts'
+import { textOf } from '../crypto/sealed.ts'
 
 const DEVICE_COOKIE = 'strata_device'
 /** Use under which the cookie is sealed. */
@@ -39,7 +40,7 @@ export function rememberDevice(deps: Pick<Deps, 'now' | 'seal'>, ctx: Context, u
   const id = all.find(({ user_id }) => user_id === userId)?.id ?? newSecret()
   const others = all.filter(({ user_id }) => user_id !== userId).slice(0, ACCOUNTS_MAX - 1)
   const next: Known[] = [{ user_id: userId, id, at: deps.now().getTime() }, ...others]
-  ctx.setCookie(cookie(ctx, DEVICE_COOKIE, deps.seal.seal(JSON.stringify(next), SEAL), KEPT_MS))
+  ctx.setCookie(cookie(ctx, DEVICE_COOKIE, textOf(deps.seal.seal(JSON.stringify(next), SEAL)), KEPT_MS))
 }
 
 function readKnown({ seal }: Pick<Deps, 'seal'>, ctx: Context): readonly Known[] {

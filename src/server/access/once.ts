@@ -10,7 +10,8 @@ import { Refused, conflict } from '../http/errors.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import type { Once } from '../http/once.ts'
 
-const USE = 'answer of a request with a key'
+/** Use under which answers are sealed. */
+export const ANSWER_SEAL = 'answer of a request with a key'
 /** What is kept of the headers beside those that every answer has. */
 const KEPT_HEADERS = ['content-type', 'location', 'etag']
 /** Tells that this is the answer to the first of several. */
@@ -44,7 +45,7 @@ export function createOnce({ database: { orm }, now, seal }: Pick<Deps, 'databas
       const [first] = await orm.select({ request_digest, answer }).from(keptAnswers).where(isIt)
       if (first && first.request_digest !== digest) throw new Refused(422, message('http.key-of-another'))
       if (!first?.answer) throw conflict(message('http.key-in-use'))
-      const kept = JSON.parse(seal.openBytes(first.answer, USE).toString('utf8')) as Kept
+      const kept = JSON.parse(seal.openBytes(first.answer, ANSWER_SEAL).toString('utf8')) as Kept
       return answerOf(kept)
     }
     let response: Response
@@ -60,7 +61,7 @@ export function createOnce({ database: { orm }, now, seal }: Pick<Deps, 'databas
     const kept: Kept = { status: response.status, headers, body }
     await orm
       .update(keptAnswers)
-      .set({ answer: seal.sealBytes(Buffer.from(JSON.stringify(kept)), USE) })
+      .set({ answer: seal.sealBytes(Buffer.from(JSON.stringify(kept)), ANSWER_SEAL) })
       .where(isIt)
     return response
   }

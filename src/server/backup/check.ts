@@ -4,21 +4,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import type { Config } from '../config.ts'
 import { connect, type OnTrouble } from '../db/connect.ts'
 import { CLUSTER_USER, startCluster, stopCluster } from '../db/embedded/cluster.ts'
 import { isAlive, readPostmaster } from '../db/embedded/postmaster.ts'
 import { openArchive } from './archive.ts'
-import { findKey, opens } from './key.ts'
+import { findKey, opens, type KeySettings } from './key.ts'
 import { loadBackup, type Loaded } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import { sealChecksOf, type Manifest } from './manifest.ts'
 import type { Work } from './take.ts'
 
 const PREFIX = 'backup-check-'
 
 export interface CheckWork extends Work {
   readonly path: string
-  readonly config: Pick<Config, 'dataFolder' | 'secretKey'>
+  readonly config: KeySettings
   readonly keyFile: string | undefined
   readonly onTrouble: OnTrouble
 }
@@ -39,7 +38,7 @@ export async function checkBackup(work: CheckWork): Promise<Checked> {
   const archive = await openArchive(path)
   try {
     const key = await findKey(config, work.keyFile)
-    const has_key = key && opens(key, archive.manifest.seal_check)
+    const has_key = key && opens(key, sealChecksOf(archive.manifest))
     const loaded = await inScratch(config.dataFolder, work.onTrouble, async (client) =>
       loadBackup(client, archive, { ...work, isReplacing: false }),
     )

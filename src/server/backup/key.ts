@@ -2,41 +2,69 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { keyFileOf, readKeyFile, writeKeyFile } from '../crypto/keep-key.ts'
+import { findPreviousKey, keyFileOf, previousOf, readKeyFile, writeKeyFile } from '../crypto/keep-key.ts'
 import { createSeal } from '../crypto/seal.ts'
-import { hasSealed } from '../crypto/seal-check.ts'
+import { keyOfCheck } from '../crypto/seal-check.ts'
 import { reasonOf } from '../start-error.ts'
 import { BackupRefusal } from './refusal.ts'
 
-/** A key, and how its place is called in a sentence. */
+/** A key, the one of before if there is one, and how the place of the key is called in a sentence. */
 export interface FoundKey {
   readonly key: string
+  readonly previous: string | undefined
   readonly place: string
 }
 
 /**
- * The key of this installation.
- * @param keyFile a file that was named for it, which comes before that of the data folder
+ * The keys of this installation.
+ * @param keyFile a file that was named for the key, which comes before that of the data folder; the key of before is
+ * beside it, if it is anywhere
  * @returns undefined when there is none
  * @throws StartError when a file holds something else
  */
 export async function findKey(
-  { secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>,
+  { secretKey, previousSecretKey, dataFolder }: KeySettings,
   keyFile?: string,
 ): Promise<FoundKey | undefined> {
-  if (keyFile !== undefined) return { key: await readKeyFile(keyFile), place: keyFile }
-  if (secretKey !== undefined) return { key: secretKey.trim(), place: 'STRATA_SECRET_KEY' }
+  if (keyFile !== undefined)
+    return { key: await readKeyFile(keyFile), previous: await findPreviousKey(keyFile), place: keyFile }
   const file = keyFileOf(dataFolder)
-  return existsSync(file) ? { key: await readKeyFile(file), place: file } : undefined
+  const previous = previousSecretKey?.trim() ?? (await findPreviousKey(file))
+  if (secretKey !== undefined) return { key: secretKey.trim(), previous, place: 'STRATA_SECRET_KEY' }
+  return existsSync(file) ? { key: await readKeyFile(file), previous, place: file } : undefined
 }
 
-/** Whether a key opens what a backup has sealed. Where nothing was ever sealed, any does. */
-export function opens({ key }: FoundKey, sealCheck: string | null): boolean {
-  return sealCheck === null || hasSealed(createSeal(key), sealCheck)
+/** The settings that say which keys there are. */
+export type KeySettings = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataFolder'>
+
+/** Whether keys open all that a backup has sealed. Where nothing was ever sealed, any do. */
+export function opens({ key, previous }: Omit<FoundKey, 'place'>, sealChecks: readonly string[]): boolean {
+  const seal = createSeal(key, previous)
+  return sealChecks.every((word) => keyOfCheck(seal, word) !== undefined)
+}
+
+/** The keys that a backup needs: the one of before only if the other one does not open everything. */
+export function neededKeys({ key, previous, place }: FoundKey, sealChecks: readonly string[]): FoundKey {
+  const alone = { key, previous: undefined, place }
+  if (previous === undefined || opens(alone, sealChecks)) return alone
+  const former = { key: previous, previous: undefined, place }
+  return opens(former, sealChecks) ? former : { key, previous, place }
 }
 
 /**
- * Writes the key to a file of its own. One that holds it already stays.
+ * Writes keys to files of their own: the key, and beside it the one of before, if there is one.
+ * @returns the files
+ * @throws BackupRefusal as {@link saveKey}
+ */
+export async function saveKeys(file: string, { key, previous }: FoundKey): Promise<string[]> {
+  await saveKey(file, key)
+  if (previous === undefined) return [file]
+  await saveKey(previousOf(file), previous)
+  return [file, previousOf(file)]
+}
+
+/**
+ * Writes a key to a file of its own. One that holds it already stays.
  * @throws BackupRefusal when the file holds something else, or cannot be written
  */
 export async function saveKey(file: string, key: string): Promise<void> {
@@ -52,11 +80,20 @@ export async function saveKey(file: string, key: string): Promise<void> {
 }
 
 /**
- * Makes a key that of the data folder.
- * @returns where the key of before is now; undefined when there was no other
+ * Makes keys those of the data folder.
+ * @returns where the key that was there is now; undefined when there was no other
  */
-export async function adoptKey(dataFolder: string, key: string, at: Date): Promise<string | undefined> {
+export async function adoptKeys(
+  dataFolder: string,
+  { key, previous }: FoundKey,
+  at: Date,
+): Promise<string | undefined> {
   const file = keyFileOf(dataFolder)
+  if (previous !== undefined) await putKey(previousOf(file), previous, at)
+  return putKey(file, key, at)
+}
+
+async function putKey(file: string, key: string, at: Date): Promise<string | undefined> {
   const former = existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined
   if (former === key) return undefined
   const aside = `${file}.until-${at.toISOString().replaceAll(':', '')}`

@@ -33,8 +33,15 @@ export const manifest = about.extend({
   schema: z.object({ tag: z.string(), when: z.int(), sha256 }),
   /** Opens with the key of the installation alone; null where it was never started. */
   seal_check: z.string().nullable(),
+  /** The same of other keys, which some of its values need: it was taken while they followed to another key. */
+  other_seal_checks: z.array(z.string()).default([]),
   /** The end of the audit log, and whether its chain was intact. */
   audit: z.object({ entries: count, seq: z.int().nullable(), hash: z.string().nullable(), is_intact: z.boolean() }),
   tables: z.array(table),
 })
 export type Manifest = z.infer<typeof manifest>
+
+/** Sealed words of all keys that the values of a backup need; none where nothing was ever sealed. */
+export function sealChecksOf({ seal_check, other_seal_checks }: Manifest): string[] {
+  return [...(seal_check === null ? [] : [seal_check]), ...other_seal_checks]
+}

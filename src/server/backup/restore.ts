@@ -8,15 +8,15 @@ import { oneTimeLinks, sessions, signInChallenges } from '../db/schema/accounts.
 import { prepareDataFolder } from '../folders.ts'
 import { StartError, reasonOf } from '../start-error.ts'
 import { openArchive, type Archive } from './archive.ts'
-import { adoptKey, findKey, opens, type FoundKey } from './key.ts'
+import { adoptKeys, findKey, opens, type FoundKey, type KeySettings } from './key.ts'
 import { loadBackup, versionOf, type LoadWork, type Loaded } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import { sealChecksOf, type Manifest } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
 import { listVersions } from './schema-version.ts'
 
 export interface RestoreWork extends LoadWork {
   readonly path: string
-  readonly config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'secretKey'>
+  readonly config: Pick<Config, 'databaseUrl'> & KeySettings
   /** A file with the key, which becomes that of the data folder. */
   readonly keyFile: string | undefined
   readonly now: () => Date
@@ -41,12 +41,12 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
     // All that can be known before anything is touched.
     versionOf(archive, await listVersions(work.migrationsFolder))
     const found = await checkKey(archive, config, keyFile)
-    if (keyFile !== undefined) await checkKeyOfFolder(config, found, work.isReplacing)
+    const isAdopted = keyFile !== undefined && (await mustAdopt(archive, config, found, work.isReplacing))
     await prepareDataFolder(config.dataFolder)
     const database = await openTarget(config, work.onTrouble)
     try {
       const loaded = await loadInto(database, archive, work)
-      const former_key = keyFile === undefined ? undefined : await adoptKey(config.dataFolder, found.key, now())
+      const former_key = isAdopted ? await adoptKeys(config.dataFolder, found, now()) : undefined
       await recordRestore(database, archive, now)
       return { ...loaded, manifest: archive.manifest, size: archive.size, former_key }
     } finally {
@@ -67,7 +67,7 @@ async function loadInto(database: OpenDatabase, archive: Archive, work: RestoreW
 }
 
 async function checkKey(
-  { path, manifest: { seal_check } }: Archive,
+  { path, manifest }: Archive,
   config: RestoreWork['config'],
   keyFile: string | undefined,
 ): Promise<FoundKey> {
@@ -76,29 +76,36 @@ async function checkKey(
     throw new BackupRefusal(
       `There is no key for the secrets in the backup ${path}, because backups do not contain it: name its file with --with-key, or set STRATA_SECRET_KEY. Nothing was changed.`,
     )
-  if (!opens(found, seal_check))
+  if (!opens(found, sealChecksOf(manifest)))
     throw new BackupRefusal(
-      `The key in ${found.place} does not open the secrets in the backup ${path}: name the file of the right one with --with-key, or set STRATA_SECRET_KEY. Nothing was changed.`,
+      `The key in ${found.place} does not open the secrets in the backup ${path}: name the file of the right one with --with-key, or set STRATA_SECRET_KEY, or STRATA_SECRET_KEY_PREVIOUS where another key replaced it. Nothing was changed.`,
     )
   return found
 }
 
-/** A key that is given becomes that of the data folder, if nothing else decides what the server takes. */
-async function checkKeyOfFolder(
-  { secretKey, dataFolder }: RestoreWork['config'],
+/**
+ * A key that is given becomes that of the data folder, if nothing else decides what the server takes, and unless the
+ * keys that it has open the backup already.
+ */
+async function mustAdopt(
+  { manifest }: Archive,
+  config: RestoreWork['config'],
   given: FoundKey,
   isReplacing: boolean,
-): Promise<void> {
-  const present = await findKey({ secretKey, dataFolder })
-  if (!present || present.key === given.key) return
-  if (secretKey !== undefined)
+): Promise<boolean> {
+  const present = await findKey(config)
+  if (!present) return true
+  if (opens(present, sealChecksOf(manifest))) return false
+  if (config.secretKey !== undefined)
     throw new BackupRefusal(
-      `STRATA_SECRET_KEY is another key than that in ${given.place}, and the server would take it: set it to the key of the backup, or leave it out. Nothing was changed.`,
+      `STRATA_SECRET_KEY is another key than that in ${given.place}, and the server would take it: set it or STRATA_SECRET_KEY_PREVIOUS to the key of the backup, or leave it out. Nothing was changed.`,
     )
+  if (present.key === given.key) return true
   if (!isReplacing)
     throw new BackupRefusal(
       `The data folder has another key already (${present.place}): add --replace to replace it, which keeps the file under another name. Nothing was changed.`,
     )
+  return true
 }
 
 /** @throws BackupRefusal while a server uses the database */

@@ -85,15 +85,29 @@ async function holdTables(client: PoolClient, migrationsFolder: string): Promise
   return version
 }
 
-async function factsOf(client: PoolClient): Promise<Pick<Manifest, 'seal_check' | 'audit'>> {
+async function factsOf(client: PoolClient): Promise<Pick<Manifest, 'seal_check' | 'other_seal_checks' | 'audit'>> {
   const orm = drizzle({ client })
   const { entries, is_intact } = await verifyEntries(orm)
   const [head] = await orm.select().from(auditHead)
-  const { rows } = await client.query<{ value: string }>(`select value from instance_facts where key = 'seal_check'`)
+  const [seal_check = null, ...other_seal_checks] = await readSealChecks(client)
   return {
-    seal_check: rows[0]?.value ?? null,
+    seal_check,
+    other_seal_checks,
     audit: { entries, seq: head?.seq ?? null, hash: head?.hash ?? null, is_intact },
   }
+}
+
+/** The current key comes first. Tables of an older version, or that no server of this one has seen, have one key. */
+async function readSealChecks(client: PoolClient): Promise<string[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.seal_keys') is not null as exists`,
+  )
+  const { rows: keys } = found[0]?.exists
+    ? await client.query<{ word: string }>('select word from seal_keys order by is_current desc, since')
+    : { rows: [] }
+  if (keys.length > 0) return keys.map(({ word }) => word)
+  const { rows } = await client.query<{ value: string }>(`select value from instance_facts where key = 'seal_check'`)
+  return rows.map(({ value }) => value)
 }
 
 async function saveTables(

@@ -1,10 +1,13 @@
 // The key of an installation that was given none: made once, kept beside the data.
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError, reasonOf } from '../start-error.ts'
 import { isSealKey, newSealKey } from './seal.ts'
 
 const FILE = 'secret.key'
+/** What the file of the key of before adds to the name of the other one. */
+const PREVIOUS = '.previous'
 /** Only the server's user reads it. */
 const MODE = 0o600
 
@@ -25,6 +28,17 @@ export async function keepKey(dataFolder: string): Promise<string> {
       )
   }
   return readKeyFile(file)
+}
+
+/** The key of before that lies beside a key; undefined where there is none. @throws StartError as {@link readKeyFile} */
+export async function findPreviousKey(keyFile: string): Promise<string | undefined> {
+  const file = previousOf(keyFile)
+  return existsSync(file) ? readKeyFile(file) : undefined
+}
+
+/** Where the key of before lies beside a key. */
+export function previousOf(keyFile: string): string {
+  return `${keyFile}${PREVIOUS}`
 }
 
 /** Where a data folder has its key. */

@@ -1,16 +1,12 @@
 // The key pair by which push services know this installation (VAPID, RFC 8292).
 // It is made once: browsers subscribe to its public half.
-import { eq } from 'drizzle-orm'
 import webpush from 'web-push'
-import { z } from 'zod'
 import type { Seal } from '../crypto/seal.ts'
 import type { Database } from '../db/connect.ts'
-import { instanceFacts } from '../db/schema/accounts.ts'
+import { pushKeys } from '../db/schema/notifications.ts'
 
-const FACT = 'push_keys'
-const PUSH_SEAL = 'push'
-
-const storedKeys = z.object({ public_key: z.string(), sealed_private_key: z.string() })
+/** Use under which the private half is sealed. */
+export const PUSH_SEAL = 'push'
 
 export interface PushKeys {
   readonly publicKey: string
@@ -28,20 +24,15 @@ export async function getPushKeys({
   readonly database: Database
   readonly seal: Seal
 }): Promise<PushKeys> {
-  const find = () => orm.select().from(instanceFacts).where(eq(instanceFacts.key, FACT))
-  let [fact] = await find()
-  if (!fact) {
+  const find = () => orm.select().from(pushKeys)
+  let [keys] = await find()
+  if (!keys) {
     const { publicKey, privateKey } = webpush.generateVAPIDKeys()
-    const made: z.infer<typeof storedKeys> = {
-      public_key: publicKey,
-      sealed_private_key: seal.seal(privateKey, PUSH_SEAL),
-    }
-    await orm
-      .insert(instanceFacts)
-      .values({ key: FACT, value: JSON.stringify(made) })
-      .onConflictDoNothing()
-    ;[fact] = await find()
+    const made = { id: 1, public_key: publicKey, sealed_private_key: seal.seal(privateKey, PUSH_SEAL) }
+    await orm.insert(pushKeys).values(made).onConflictDoNothing()
+    ;[keys] = await find()
   }
-  const keys = storedKeys.parse(JSON.parse(fact?.value ?? 'null'))
-  return { publicKey: keys.public_key, openPrivateKey: () => seal.open(keys.sealed_private_key, PUSH_SEAL) }
+  if (!keys) throw new Error('The keys for push messages were removed while they were made.')
+  const { public_key, sealed_private_key } = keys
+  return { publicKey: public_key, openPrivateKey: () => seal.open(sealed_private_key, PUSH_SEAL) }
 }

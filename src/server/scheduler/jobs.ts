@@ -15,6 +15,7 @@ import { orderDriftChecks } from '../runs/drift/daily.ts'
 import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
 import { runBackup } from './backup-job.ts'
+import { runReseal } from './reseal-job.ts'
 
 export interface Job {
   /** A part of an hour without a rest. */
@@ -37,6 +38,7 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   // An hour at most after a day has passed since the last look.
   leaks: { everyMinutes: 60, isOfLifecycle: false, run: lookForLeaks },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
+  sealing: { everyMinutes: 1, isOfLifecycle: false, run: runReseal },
   backup: { everyMinutes: 60, isOfLifecycle: false, run: runBackup },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },
 }

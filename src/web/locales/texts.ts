@@ -37,6 +37,7 @@ import type { texts as teams } from './en/teams.ts'
 import type { texts as templates } from './en/templates.ts'
 import type { texts as builder } from './en/builder.ts'
 import type { texts as components } from './en/components.ts'
+import type { texts as sealing } from './en/sealing.ts'
 import type { texts as deploy } from './en/deploy.ts'
 import type { texts as docs } from './en/docs.ts'
 import type { texts as diagram } from './en/diagram.ts'
@@ -66,6 +67,7 @@ interface Texts {
   receipt: typeof receipt
   simulated: typeof simulated
   drift: typeof drift
+  sealing: typeof sealing
   states: typeof states
   teams: typeof teams
   admin: typeof admin

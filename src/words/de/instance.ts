@@ -10,6 +10,12 @@ export const instance: typeof english = {
     'Der Datenbank fehlen Tabellen dieser Version: Stellen Sie eine Sicherung dieser Version wieder her, oder starten Sie den Server neu, der sie anlegt.',
   'instance.other-key':
     'Die Geheimnisse in der Datenbank wurden mit einem anderen Schlüssel versiegelt als dem dieses Prozesses: Setzen Sie STRATA_SECRET_KEY auf den richtigen.',
+  'instance.key-missing': ({ key }: { key: string }) =>
+    `Geheimnisse in der Datenbank sind mit dem Schlüssel ${key} versiegelt, den dieser Prozess nicht hat: Setzen Sie STRATA_SECRET_KEY oder STRATA_SECRET_KEY_PREVIOUS darauf.`,
+  'instance.key-spreading': ({ server }: { server: string }) =>
+    `Der Server ${server} versiegelt nicht mit dem verwendeten Schlüssel: Geben Sie allen Servern denselben STRATA_SECRET_KEY und warten Sie eine halbe Minute.`,
+  'instance.key-switched':
+    'Die Server versiegeln erst seit einem Moment mit diesem Schlüssel, und es wird noch etwas mit dem vorherigen geschrieben: Warten Sie eine halbe Minute und versuchen Sie es noch einmal.',
   'instance.no-mail-server':
     'Es ist kein Mailserver eingestellt: Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
   'instance.mail-refused': ({ reason }) =>

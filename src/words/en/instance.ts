@@ -7,6 +7,12 @@ export const instance = {
     'The database lacks tables of this version: restore a backup of this version, or start the server again, which adds them.',
   'instance.other-key':
     'The secrets in the database were sealed with another key than the one of this process: set STRATA_SECRET_KEY to the right one.',
+  'instance.key-missing': ({ key }: { key: string }) =>
+    `Secrets in the database are sealed with the key ${key}, which this process does not have: set STRATA_SECRET_KEY or STRATA_SECRET_KEY_PREVIOUS to it.`,
+  'instance.key-spreading': ({ server }: { server: string }) =>
+    `The server ${server} does not seal with the key in use: give all servers the same STRATA_SECRET_KEY, and wait half a minute.`,
+  'instance.key-switched':
+    'The servers began to seal with this key a moment ago, and something is still being written with the one of before: wait half a minute and try again.',
   'instance.no-mail-server':
     'No mail server is set: set STRATA_SMTP_URL and STRATA_MAIL_FROM and start the server again.',
   'instance.mail-refused': ({ reason }: { reason: string }) =>

@@ -9,6 +9,12 @@ export const instance: typeof english = {
     'A la base de datos le faltan tablas de esta versión: restaure una copia de seguridad de esta versión o reinicie el servidor, que las crea.',
   'instance.other-key':
     'Los secretos de la base de datos se sellaron con una clave distinta de la de este proceso: defina STRATA_SECRET_KEY con la correcta.',
+  'instance.key-missing': ({ key }: { key: string }) =>
+    `Hay secretos en la base de datos sellados con la clave ${key}, que este proceso no tiene: defina STRATA_SECRET_KEY o STRATA_SECRET_KEY_PREVIOUS con ella.`,
+  'instance.key-spreading': ({ server }: { server: string }) =>
+    `El servidor ${server} no sella con la clave en uso: dé a todos los servidores la misma STRATA_SECRET_KEY y espere medio minuto.`,
+  'instance.key-switched':
+    'Los servidores sellan con esta clave desde hace un momento y todavía se está escribiendo algo con la anterior: espere medio minuto e inténtelo de nuevo.',
   'instance.no-mail-server':
     'No hay ningún servidor de correo configurado: defina STRATA_SMTP_URL y STRATA_MAIL_FROM y reinicie el servidor.',
   'instance.mail-refused': ({ reason }) =>

@@ -9,6 +9,12 @@ export const instance: typeof english = {
     'Il manque à la base de données des tables de cette version : restaurez une sauvegarde de cette version, ou redémarrez le serveur, qui les ajoute.',
   'instance.other-key':
     'Les secrets de la base de données ont été scellés avec une autre clé que celle de ce processus : donnez la bonne à STRATA_SECRET_KEY.',
+  'instance.key-missing': ({ key }: { key: string }) =>
+    `Des secrets de la base de données sont scellés avec la clé ${key}, que ce processus n’a pas : donnez-la à STRATA_SECRET_KEY ou à STRATA_SECRET_KEY_PREVIOUS.`,
+  'instance.key-spreading': ({ server }: { server: string }) =>
+    `Le serveur ${server} ne scelle pas avec la clé utilisée : donnez la même STRATA_SECRET_KEY à tous les serveurs et attendez une demi-minute.`,
+  'instance.key-switched':
+    'Les serveurs scellent avec cette clé depuis un instant, et des données s’écrivent encore avec la précédente : attendez une demi-minute et réessayez.',
   'instance.no-mail-server':
     'Aucun serveur de messagerie n’est configuré : définissez STRATA_SMTP_URL et STRATA_MAIL_FROM, puis redémarrez le serveur.',
   'instance.mail-refused': ({ reason }) =>

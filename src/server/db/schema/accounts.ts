@@ -4,7 +4,7 @@ import { BASE_CURRENCY } from '#domain/prices/currency.ts'
 import type { Language } from '#words/languages.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import type { TokenScope } from '#domain/access/permissions.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 
 /** People. Their settings are columns, so that a new one is a migration and never a guess. */
 export const users = pgTable('users', {
@@ -34,7 +34,7 @@ export const users = pgTable('users', {
   /** Minutes. */
   session_timeout: integer().notNull(),
   /** Sealed (server/crypto). Counts only when two_factor_enabled_at is set. */
-  two_factor_secret: text(),
+  two_factor_secret: sealed(),
   two_factor_enabled_at: instant(),
   /** Time step of the last accepted code, so that none works twice. */
   two_factor_last_step: bigint({ mode: 'number' }),

@@ -1,9 +1,7 @@
 // Answers that are kept for requests that may be sent again.
-import { customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+import { instant, sealedBytes } from './columns.ts'
 
 /** One row for each request with a key. */
 export const keptAnswers = pgTable(
@@ -16,7 +14,7 @@ export const keptAnswers = pgTable(
     /** Of method, address and body: what tells the request from another one with the same key. */
     request_digest: text().notNull(),
     /** Sealed, because it can hold what is shown only once; null while the request is under way. */
-    answer: bytes(),
+    answer: sealedBytes(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
   },

@@ -3,7 +3,7 @@ import { integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CloudConnection } from '#contract/connections.ts'
 import type { ConnectionIdentity } from '#domain/connection/identity.ts'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { projects } from './projects.ts'
 
 export const connections = pgTable(
@@ -20,9 +20,9 @@ export const connections = pgTable(
     /** The external ID that the trust policy of a role asks for; no secret, and never chosen by people. */
     external_id: text().notNull(),
     /** The secret of its key, sealed; null once it is revoked. */
-    secret: text(),
+    secret: sealed(),
     /** The same of the key that only plans; null without one. */
-    plan_secret: text(),
+    plan_secret: sealed(),
     secret_set_at: instant().notNull(),
     /** The account that answered last; null before any did, and since another identity was entered. */
     account: text(),

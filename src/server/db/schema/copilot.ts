@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { StoredMessage } from '#words/message.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { userId } from './accounts.ts'
 
 export const copilotChats = pgTable(
@@ -51,7 +51,7 @@ export const copilotModels = pgTable(
     id: integer().primaryKey(),
     base_url: text().notNull(),
     model: text().notNull(),
-    sealed_key: text(),
+    sealed_key: sealed(),
     updated_at: instant().notNull(),
   },
   (table) => [check('copilot_models_one', sql`${table.id} = 1`)],

@@ -6,7 +6,7 @@ import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
 import type { Connection } from '#domain/environment/connections.ts'
 import type { BeforeRun, EnvironmentStatus, Operation, RunKind } from '#domain/environment/lifecycle.ts'
 import type { StoredMessage } from '#words/message.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { users } from './accounts.ts'
 import { connections } from './connections.ts'
 import { projects } from './projects.ts'
@@ -108,7 +108,7 @@ export const environments = pgTable(
     /** What an update is to make of it, until it is applied or dropped. */
     update_compiled_id: uuid().references(() => compiledStacks.id),
     /** Values of variables by name, as JSON, sealed. */
-    variables: text(),
+    variables: sealed(),
     /** What the last check found that differs; null when that was nothing, and since it was applied over. */
     drift: json().$type<FoundDrift>(),
     /** When a check last looked, and when one was last ordered. */

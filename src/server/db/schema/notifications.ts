@@ -1,7 +1,8 @@
 // Notifications, and what waits to be sent.
-import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { StoredMessage } from '#words/message.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { userId } from './accounts.ts'
 
 export const notifications = pgTable(
@@ -43,11 +44,22 @@ export const outbox = pgTable(
     id: uuid().primaryKey(),
     channel: text().$type<'mail' | 'push'>().notNull(),
     recipient: text().notNull(),
-    sealed_content: text().notNull(),
+    sealed_content: sealed().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: instant().notNull(),
     last_error: text(),
     created_at: instant().notNull(),
   },
   (table) => [index('outbox_next_attempt_at_index').on(table.next_attempt_at)],
+)
+
+/** The pair of keys by which push services know the installation: one row, once it was needed. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: integer().primaryKey(),
+    public_key: text().notNull(),
+    sealed_private_key: sealed().notNull(),
+  },
+  (table) => [check('push_keys_one_row', sql`${table.id} = 1`)],
 )

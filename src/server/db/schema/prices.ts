@@ -15,7 +15,7 @@ import {
 import type { BookFigures, Change, Left, PartsRead, RefreshStatus } from '#domain/prices/refresh.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 
 export const priceRefreshes = pgTable(
   'price_refreshes',
@@ -67,7 +67,7 @@ export const priceSettings = pgTable(
   {
     id: integer().primaryKey(),
     is_monthly: boolean().notNull(),
-    sealed_gcp_key: text(),
+    sealed_gcp_key: sealed(),
     updated_at: instant().notNull(),
   },
   (table) => [check('price_settings_one_row', sql`${table.id} = 1`)],

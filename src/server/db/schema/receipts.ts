@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PublicKey, Verdict } from '#domain/receipt/receipt.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { environments } from './environments.ts'
 import { projects } from './projects.ts'
 
@@ -12,7 +12,7 @@ export const receiptKeys = pgTable('receipt_keys', {
   id: text().primaryKey(),
   public_key: json().$type<PublicKey>().notNull(),
   /** Its private part as PKCS #8, sealed. */
-  sealed: text().notNull(),
+  sealed: sealed().notNull(),
   created_at: instant().notNull(),
 })
 

@@ -19,7 +19,7 @@ import type { RunCause } from '#domain/run/queue.ts'
 import type { RunPhase, RunPurpose, RunStage, RunStatus } from '#domain/run/status.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { compiledStacks, environments } from './environments.ts'
 import { projects } from './projects.ts'
 
@@ -91,7 +91,7 @@ export const runs = pgTable(
       .notNull()
       .references(() => compiledStacks.id),
     /** Values of variables, sealed. */
-    variables: text(),
+    variables: sealed(),
     binary: json().$type<BinaryUsed>(),
     counts: json().$type<PlanCounts>(),
     weighing: json().$type<RunWeighing>(),

@@ -2,7 +2,6 @@
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   pgTable,
@@ -16,11 +15,10 @@ import {
 import type { FailureKind } from '#domain/run/failures.ts'
 import type { RunStage } from '#domain/run/status.ts'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, sealed, sealedBytes } from './columns.ts'
 import { environments } from './environments.ts'
 import { runs } from './runs.ts'
 
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 const size = () => bigint({ mode: 'number' })
 const ofEnvironment = () =>
   uuid()
@@ -43,7 +41,7 @@ export const blobPieces = pgTable(
       .notNull()
       .references(() => blobs.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    sealed: bytes().notNull(),
+    sealed: sealedBytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.blob_id, table.number] })],
 )
@@ -111,7 +109,7 @@ export const environmentOutputs = pgTable(
     name: text().notNull(),
     is_sensitive: boolean().notNull(),
     /** As JSON, sealed. */
-    value: text().notNull(),
+    value: sealed().notNull(),
     run_id: uuid().notNull(),
     updated_at: instant().notNull(),
   },
@@ -127,7 +125,7 @@ export const simulatedResources = pgTable(
     provider: text().notNull(),
     type: text().notNull(),
     /** Its attributes as JSON, sealed: passwords are among them. */
-    values: text().notNull(),
+    values: sealed().notNull(),
     is_stopped: boolean().notNull(),
     updated_at: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import type { Action } from '#domain/workflow/actions/index.ts'
 import type { Condition, Schedule, WorkflowFacts } from '#domain/workflow/vocabulary.ts'
 import type { Trigger } from '#domain/workflow/triggers.ts'
 import type { StoredMessage } from '#words/message.ts'
-import { instant } from './columns.ts'
+import { instant, sealed } from './columns.ts'
 import { userId } from './accounts.ts'
 import { environments } from './environments.ts'
 import { projects } from './projects.ts'
@@ -28,10 +28,10 @@ export const workflows = pgTable(
     /** Of the addresses of webhooks, the hosts: the addresses themselves often are secrets. */
     actions: json().$type<readonly Action[]>().notNull(),
     /** These addresses, in the order of the actions. */
-    sealed_addresses: text(),
+    sealed_addresses: sealed(),
     version: integer().notNull().default(1),
     /** Key with which its webhooks are signed. */
-    sealed_webhook_secret: text(),
+    sealed_webhook_secret: sealed(),
     /** Of on-schedule, while it is on. */
     next_run_at: instant(),
     created_at: instant().notNull(),
@@ -142,7 +142,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => workflowRuns.id, { onDelete: 'cascade' }),
     /** The address is sealed: many hold a secret. */
-    sealed_url: text().notNull(),
+    sealed_url: sealed().notNull(),
     host: text().notNull(),
     body: text().notNull(),
     state: text().notNull(),

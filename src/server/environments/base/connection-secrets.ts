@@ -1,14 +1,16 @@
 // The secrets of connections, which are sealed.
 import type { Deps } from '../../deps.ts'
+import type { Sealed } from '../../crypto/sealed.ts'
 
-const USE = 'secret of a connection'
+/** Use under which they are sealed. */
+export const CONNECTION_SEAL = 'secret of a connection'
 
 /** A secret as it is stored. */
-export function sealConnectionSecret({ seal }: Pick<Deps, 'seal'>, secret: string): string {
-  return seal.seal(secret, USE)
+export function sealConnectionSecret({ seal }: Pick<Deps, 'seal'>, secret: string): Sealed {
+  return seal.seal(secret, CONNECTION_SEAL)
 }
 
 /** The secret again: for signing in to the cloud, and for nothing else. */
-export function openConnectionSecret({ seal }: Pick<Deps, 'seal'>, sealed: string): string {
-  return seal.open(sealed, USE)
+export function openConnectionSecret({ seal }: Pick<Deps, 'seal'>, sealed: Sealed): string {
+  return seal.open(sealed, CONNECTION_SEAL)
 }

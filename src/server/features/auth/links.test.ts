@@ -256,7 +256,10 @@ describeEndpoint('POST /auth/reset', {
     })
 
     it('leaves two-factor on', async () => {
-      const { email } = await user({ two_factor_enabled_at: new Date(START), two_factor_secret: 'sealed' })
+      const { email } = await user({
+        two_factor_enabled_at: new Date(START),
+        two_factor_secret: app.deps.seal.seal('x', 'x'),
+      })
       await reset(await resetToken(email))
       expect(await logIn(email, NEW_PASSWORD)).toEqual({ needs_two_factor: true, session: null })
     })

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/support/openid-provider.ts'
 import { newSecret } from '../../crypto/secrets.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { textOf } from '../../crypto/sealed.ts'
 
 const COOKIE = 'strata_sso'
 
@@ -44,7 +45,7 @@ describe('cannot be tricked', () => {
   function change(browser: Person, changes: Record<string, unknown>): void {
     const { seal } = app.deps
     const flow = JSON.parse(seal.open(browser.cookies.get(COOKIE) ?? '', 'sso flow')) as Record<string, unknown>
-    browser.cookies.set(COOKIE, seal.seal(JSON.stringify({ ...flow, ...changes }), 'sso flow'))
+    browser.cookies.set(COOKIE, textOf(seal.seal(JSON.stringify({ ...flow, ...changes }), 'sso flow')))
   }
 
   it('by a browser that began nothing', async () => {
@@ -63,7 +64,7 @@ describe('cannot be tricked', () => {
     const seal = (browser: Person) =>
       browser.cookies.set(
         COOKIE,
-        app.deps.seal.seal(app.deps.seal.open(browser.cookies.get(COOKIE) ?? '', 'sso flow'), 'x'),
+        textOf(app.deps.seal.seal(app.deps.seal.open(browser.cookies.get(COOKIE) ?? '', 'sso flow'), 'x')),
       )
     expect(await tricked(seal)).toBe('/login?error=sso-expired')
   })

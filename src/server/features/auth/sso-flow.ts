@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#engine/durations.ts'
 import { cookie } from '../../access/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
+import { textOf } from '../../crypto/sealed.ts'
 
 const COOKIE = 'strata_sso'
 const SEAL = 'sso flow'
@@ -30,7 +31,8 @@ export type SsoFlow = Omit<z.infer<typeof flow>, 'expires_at'>
 /** Keeps a flow in the browser for ten minutes. */
 export function keepFlow(deps: Pick<Deps, 'seal' | 'now'>, ctx: Context, given: SsoFlow): void {
   const expires_at = deps.now().getTime() + FLOW_MS
-  ctx.setCookie(cookie(ctx, COOKIE, deps.seal.seal(JSON.stringify({ ...given, expires_at }), SEAL), FLOW_MS))
+  const sealed = deps.seal.seal(JSON.stringify({ ...given, expires_at }), SEAL)
+  ctx.setCookie(cookie(ctx, COOKIE, textOf(sealed), FLOW_MS))
 }
 
 /**

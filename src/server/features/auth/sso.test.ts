@@ -174,7 +174,7 @@ describeEndpoint('GET /auth/sso/callback', {
           email: 'grace@example.org',
           role: 'admin',
           two_factor_enabled_at: app.deps.now(),
-          two_factor_secret: 'sealed',
+          two_factor_secret: app.deps.seal.seal('x', 'x'),
         })
         const person = newcomer({ email: 'Grace@example.org' })
         const browser = app.person()

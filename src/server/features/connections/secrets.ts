@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import type { ConnectionRow } from './store.ts'
+import type { Sealed } from '../../crypto/sealed.ts'
 
 type Updated = Parsed<typeof contract.update>['body']
 
@@ -14,7 +15,7 @@ type Updated = Parsed<typeof contract.update>['body']
  * The sealed secret of the key for plans; null without such a key.
  * @throws Refused with 400 for a key for plans without its secret, and for a secret without a key
  */
-export function planSecretFor(deps: Deps, identity: ConnectionIdentity, given: string | undefined): string | null {
+export function planSecretFor(deps: Deps, identity: ConnectionIdentity, given: string | undefined): Sealed | null {
   if (!hasPlanKey(identity)) {
     if (given !== undefined)
       throw badRequest([{ field: 'plan_secret_access_key', said: message('connections.plan-secret-without-key') }])

@@ -12,9 +12,10 @@ import { lockProject } from '../../environments/base/lock.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { assumeRole, callerIdentity, type AwsKey, type CallerIdentity, type StsOutcome } from './sts.ts'
 import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
+import type { Sealed } from '../../crypto/sealed.ts'
 
 /** What signs in. */
-type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> & { readonly secret: string }
+type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> & { readonly secret: Sealed }
 
 /**
  * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.

@@ -14,6 +14,7 @@ import type { SignedIn } from '../../http/context.ts'
 import { Refused, badRequest, conflict } from '../../http/errors.ts'
 import { OutboundError } from '../../outbound/outbound.ts'
 import { queryModel, type Model } from './query-model.ts'
+import { modelKeySeal, originOf } from '../../sealing/model-key.ts'
 
 type Row = typeof copilotModels.$inferSelect
 type Shown = z.output<typeof copilotModel>
@@ -81,7 +82,7 @@ export async function findModel({
   const { base_url, model, sealed_key } = row
   if (sealed_key === null) return { base_url, model, key: undefined }
   try {
-    return { base_url, model, key: seal.open(sealed_key, useOf(base_url)) }
+    return { base_url, model, key: seal.open(sealed_key, modelKeySeal(base_url)) }
   } catch {
     return {
       problem: message('copilot.key-unreadable', { host: new URL(base_url).host }),
@@ -107,7 +108,7 @@ function chosen(
     throw badRequest([{ field: 'key', said: message('copilot.key-characters') }])
   if (key === undefined)
     return { model, sealed_key: before && originOf(before.base_url) === originOf(base_url) ? before.sealed_key : null }
-  return { model, sealed_key: key === '' ? null : seal.seal(key, useOf(base_url)) }
+  return { model, sealed_key: key === '' ? null : seal.seal(key, modelKeySeal(base_url)) }
 }
 
 /** @throws Refused with 400 */
@@ -122,15 +123,6 @@ function parseAddress({ outbound }: Deps, text: string): string {
   }
   if (url.search !== '' || url.hash !== '') throw refuse(message('copilot.url-ends'))
   return url.href.replace(/\/+$/, '')
-}
-
-/** A key opens only for the server to which it was given. */
-function useOf(base_url: string): string {
-  return `copilot-key ${originOf(base_url)}`
-}
-
-function originOf(base_url: string): string {
-  return new URL(base_url).origin
 }
 
 function show(row: Pick<Row, 'base_url' | 'model' | 'sealed_key'> | undefined): Shown {

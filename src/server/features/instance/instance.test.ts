@@ -70,7 +70,7 @@ describeEndpoint('GET /instance', {
       const row = {
         channel: 'mail' as const,
         recipient: 'a@example.com',
-        sealed_content: '',
+        sealed_content: app.deps.seal.seal('{}', 'x'),
         next_attempt_at: app.deps.now(),
         created_at: app.deps.now(),
       }

@@ -8,7 +8,7 @@ import { message } from '#words/message.ts'
 import { hasMigrations } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/errors.ts'
-import { isKeyOf } from '../../access/seal-check.ts'
+import { UNNAMED, listMissingKeys } from '../../sealing/keys.ts'
 
 const PING_TIMEOUT_MS = 2000
 
@@ -28,11 +28,16 @@ export async function getHealth(deps: Deps): Promise<z.infer<typeof health>> {
 export async function getReadiness(deps: Deps): Promise<z.infer<typeof readiness>> {
   const { database, life, seal } = deps
   if (life.isStopping()) throw new Refused(503, message('instance.stopping'))
-  const [hasTables, hasKey] = await askDatabase(deps, () =>
-    Promise.all([hasMigrations(database.pool, life.newestMigration), isKeyOf(database.orm, seal)]),
+  const [hasTables, missing] = await askDatabase(deps, () =>
+    Promise.all([hasMigrations(database.pool, life.newestMigration), listMissingKeys(database.orm, seal)]),
   )
   if (!hasTables) throw new Refused(503, message('instance.tables-missing'))
-  if (!hasKey) throw new Refused(503, message('instance.other-key'))
+  const [keyId] = missing
+  if (keyId !== undefined)
+    throw new Refused(
+      503,
+      keyId === UNNAMED ? message('instance.other-key') : message('instance.key-missing', { key: keyId }),
+    )
   return { status: 'ready', role: life.role }
 }
 

@@ -10,7 +10,7 @@ const ALGORITHM = 'EdDSA'
 const CURVE = 'Ed25519'
 
 /** A key opens as itself, and for nothing else. */
-const useOf = (id: string): string => `receipt key ${id}`
+export const receiptKeySeal = (id: string): string => `receipt key ${id}`
 
 type KeyDeps = Pick<Deps, 'seal' | 'log'>
 type SigningKey = { readonly id: string; readonly secret: Awaited<ReturnType<typeof importPKCS8>> }
@@ -49,7 +49,7 @@ async function findKey(orm: Queries, { seal, log }: KeyDeps): Promise<SigningKey
     .limit(1)
   if (!row) return undefined
   try {
-    return { id: row.id, secret: await importPKCS8(seal.open(row.sealed, useOf(row.id)), ALGORITHM) }
+    return { id: row.id, secret: await importPKCS8(seal.open(row.sealed, receiptKeySeal(row.id)), ALGORITHM) }
   } catch (error) {
     log.warn({ err: error, key: row.id }, 'The key that signs receipts cannot be opened: a new one follows it.')
     return undefined
@@ -62,7 +62,7 @@ async function makeKey(orm: Queries, { seal }: KeyDeps, now: Date): Promise<Sign
   if (x === undefined) throw new Error('A key was made without its public part.')
   const id = await calculateJwkThumbprint({ kty: 'OKP', crv: CURVE, x })
   const public_key: PublicKey = { kty: 'OKP', crv: CURVE, x, kid: id, alg: ALGORITHM, use: 'sig' }
-  const sealed = seal.seal(await exportPKCS8(pair.privateKey), useOf(id))
+  const sealed = seal.seal(await exportPKCS8(pair.privateKey), receiptKeySeal(id))
   await orm.insert(receiptKeys).values({ id, public_key, sealed, created_at: now })
   return { id, secret: pair.privateKey }
 }

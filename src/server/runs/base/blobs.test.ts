@@ -5,6 +5,7 @@ import { createTestApp } from '../../../../test/support/app.ts'
 import { createSeal, newSealKey } from '../../crypto/seal.ts'
 import { blobPieces, blobs } from '../../db/schema/states.ts'
 import { readBlob, readWholeBlob, removeBlobs, writeBlob } from './blobs.ts'
+import { asSealedBytes, bytesOf } from '../../crypto/sealed.ts'
 
 const { deps } = await createTestApp()
 const { orm } = deps.database
@@ -18,7 +19,7 @@ describe('a blob', () => {
     expect((await readWholeBlob(orm, deps, kept.id)).equals(bytes)).toBe(true)
     const pieces = await piecesOf(kept.id)
     expect(pieces.length).toBe(Math.max(1, Math.ceil(size / 1_020_000)))
-    for (const { sealed } of pieces) expect(sealed.byteLength).toBeLessThan(1_100_000)
+    for (const { sealed } of pieces) expect(bytesOf(sealed).byteLength).toBeLessThan(1_100_000)
   })
 
   it('is kept in a transaction, and is gone with it', async () => {
@@ -37,7 +38,7 @@ describe('a blob', () => {
   it('shows nothing of its bytes in the database', async () => {
     const canary = 'canary-5f1d0c-password'
     const { id } = await writeBlob(orm, deps, [Buffer.from(canary)])
-    for (const { sealed } of await piecesOf(id)) expect(sealed.includes(canary)).toBe(false)
+    for (const { sealed } of await piecesOf(id)) expect(bytesOf(sealed).includes(canary)).toBe(false)
   })
 
   it('leaves nothing when its source fails on the way', async () => {
@@ -69,9 +70,12 @@ describe('a blob is not given out', () => {
   it('when a byte of it was changed', async () => {
     const { id } = await twoPieces()
     const [piece] = await piecesOf(id)
-    const sealed = Buffer.from(piece?.sealed ?? [])
-    sealed[1000] = 255 - (sealed[1000] ?? 0)
-    await orm.update(blobPieces).set({ sealed }).where(eq(blobPieces.blob_id, id))
+    const bytes = Buffer.from(piece ? bytesOf(piece.sealed) : [])
+    bytes[1000] = 255 - (bytes[1000] ?? 0)
+    await orm
+      .update(blobPieces)
+      .set({ sealed: asSealedBytes(bytes) })
+      .where(eq(blobPieces.blob_id, id))
     await expect(readWholeBlob(orm, deps, id)).rejects.toThrow()
   })
 

@@ -24,8 +24,8 @@ export interface BlobFacts {
 /** What is kept of a blob is not what was given: nothing brings it back. */
 export class DamagedBlob extends Error {}
 
-/** A piece opens at its own place in its own blob, and nowhere else. */
-const useOf = (id: string, number: number): string => `blob ${id} piece ${number}`
+/** Use under which a piece is sealed: it opens at its own place in its own blob, and nowhere else. */
+export const blobSeal = (id: string, number: number): string => `blob ${id} piece ${number}`
 
 /**
  * Keeps bytes as they come. Outside of a transaction, what fails on the way leaves nothing; what succeeds stays for an
@@ -42,7 +42,7 @@ export async function writeBlob(
   let size = 0
   let number = 0
   const keep = async (bytes: Buffer): Promise<void> => {
-    await orm.insert(blobPieces).values({ blob_id: id, number, sealed: seal.sealBytes(bytes, useOf(id, number)) })
+    await orm.insert(blobPieces).values({ blob_id: id, number, sealed: seal.sealBytes(bytes, blobSeal(id, number)) })
     number += 1
   }
   await orm.insert(blobs).values({ id, size, sha256: '', created_at: now() })
@@ -105,7 +105,7 @@ async function* readPieces(orm: Queries, { seal }: Pick<Deps, 'seal'>, id: strin
     const [piece] = await orm.select({ sealed: blobPieces.sealed }).from(blobPieces).where(isIt)
     if (!piece) return
     try {
-      yield seal.openBytes(piece.sealed, useOf(id, number))
+      yield seal.openBytes(piece.sealed, blobSeal(id, number))
     } catch (error) {
       throw new DamagedBlob(`The piece ${number} of the blob ${id} cannot be opened.`, { cause: error })
     }

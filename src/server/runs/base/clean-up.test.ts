@@ -52,7 +52,8 @@ it('keeps the last state of what was deleted for 30 days, with what the account 
     const id = await makeEnvironment(deps, project.id, owner, { ...given, name: `Of ${deleted}` })
     await makeState(deps, id, stateText(1))
     await makeOutputs(deps, id, { key: { value: 'canary', sensitive: true } })
-    const held = { provider: 'aws', type: 'aws_vpc', values: '', is_stopped: false, updated_at: deps.now() }
+    const values = deps.seal.seal('{}', 'x')
+    const held = { provider: 'aws', type: 'aws_vpc', values, is_stopped: false, updated_at: deps.now() }
     await orm
       .insert(simulatedResources)
       .values({ ...held, environment_id: id, key: '11111111-1111-4111-8111-111111111111' })

@@ -70,7 +70,7 @@ describeEndpoint('GET /environments/{id}/account', {
         key: randomUUID(),
         provider: 'aws',
         type: 'aws_sqs_queue',
-        values: '',
+        values: deps.seal.seal('{}', 'x'),
         is_stopped: at % 2 === 0,
         updated_at: deps.now(),
       }))

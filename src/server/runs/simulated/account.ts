@@ -14,22 +14,23 @@ import type { CallingAttempt } from '../../http/context.ts'
 import { badRequest, parseOrRefuse } from '../../http/errors.ts'
 import { collect } from '../base/collect.ts'
 import { attemptEnded, refuseEnded, standingOf } from '../base/standing.ts'
+import type { Sealed } from '../../crypto/sealed.ts'
 
 /** Deeper than any attribute, and shallow enough to be written as JSON. */
 const DEPTH_MAX = NESTING_MAX
 
 type Resource = z.infer<typeof simulatedResource>
 
-/** A row belongs to its account and its key, and opens nowhere else. */
-const useOf = (environmentId: string, key: string): string => `simulated ${environmentId} ${key}`
+/** Use under which attributes are sealed: a row opens in its account under its key, and nowhere else. */
+export const simulatedSeal = (environmentId: string, key: string): string => `simulated ${environmentId} ${key}`
 
 /** The text that is kept of the attributes of a resource. */
 export function sealValues(
   { seal }: Pick<Deps, 'seal'>,
   environmentId: string,
   { key, values }: Pick<Resource, 'key' | 'values'>,
-): string {
-  return seal.seal(JSON.stringify(values), useOf(environmentId, key))
+): Sealed {
+  return seal.seal(JSON.stringify(values), simulatedSeal(environmentId, key))
 }
 
 /** The attributes of a resource as they are kept. */
@@ -37,7 +38,7 @@ export function openValues(
   { seal }: Pick<Deps, 'seal'>,
   { environment_id, key, values }: Pick<typeof simulatedResources.$inferSelect, 'environment_id' | 'key' | 'values'>,
 ): Resource['values'] {
-  return JSON.parse(seal.open(values, useOf(environment_id, key))) as Resource['values']
+  return JSON.parse(seal.open(values, simulatedSeal(environment_id, key))) as Resource['values']
 }
 
 /** What an account holds, in the order of the keys. @throws Refused with 409 for an attempt that has ended */

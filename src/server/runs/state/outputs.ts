@@ -24,7 +24,7 @@ const printed = z
 type Rows = typeof states
 
 /** A value opens for its own output of its own environment. */
-const useOf = (environmentId: string, name: string): string => `output ${environmentId} ${name}`
+export const outputSeal = (environmentId: string, name: string): string => `output ${environmentId} ${name}`
 
 /**
  * Keeps the outputs that an apply has handed over, in place of those before. The transaction holds the environment.
@@ -46,7 +46,7 @@ export async function keepOutputs(
     run_id,
     updated_at,
     is_sensitive: sensitive,
-    value: deps.seal.seal(JSON.stringify(value ?? null), useOf(environment_id, name)),
+    value: deps.seal.seal(JSON.stringify(value ?? null), outputSeal(environment_id, name)),
   }))
   await tx.delete(environmentOutputs).where(eq(environmentOutputs.environment_id, environment_id))
   if (rows.length > 0) await tx.insert(environmentOutputs).values(rows)
@@ -71,7 +71,7 @@ export async function listOutputs(deps: Deps, id: string): Promise<Output<Rows['
   return rows.map(({ name, is_sensitive, value, updated_at }) => ({
     name,
     is_sensitive,
-    value: is_sensitive ? null : deps.seal.open(value, useOf(id, name)),
+    value: is_sensitive ? null : deps.seal.open(value, outputSeal(id, name)),
     updated_at: updated_at.toISOString(),
   }))
 }
@@ -91,6 +91,6 @@ export function showOutput(
     const [output] = await tx.select().from(environmentOutputs).where(isIt)
     if (!output) throw notFound(message('states.no-output'))
     record({ action: 'environment.output-show', target: environmentTarget(environment), after: { output: name } })
-    return { name, value: deps.seal.open(output.value, useOf(id, name)) }
+    return { name, value: deps.seal.open(output.value, outputSeal(id, name)) }
   })
 }

@@ -13,6 +13,7 @@ import { hashSecret } from '../../crypto/secrets.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { runAttempts, runEvents, runLogPieces, runs } from '../../db/schema/runs.ts'
 import { blobPieces, blobs, runArtifacts } from '../../db/schema/states.ts'
+import { asSealedBytes, bytesOf } from '../../crypto/sealed.ts'
 
 const app = await createTestApp()
 const { deps } = app
@@ -192,10 +193,10 @@ describe('what a job makes', () => {
     const isOfIt = eq(blobPieces.blob_id, kept?.blob_id ?? '')
     const pieces = await orm.select().from(blobPieces).where(isOfIt).orderBy(asc(blobPieces.number))
     const last = pieces.at(-1)
-    const damaged = Buffer.from(last?.sealed ?? '').map((byte, index) => (index === 40 ? byte ^ 1 : byte))
+    const damaged = Buffer.from(last ? bytesOf(last.sealed) : []).map((byte, index) => (index === 40 ? byte ^ 1 : byte))
     await orm
       .update(blobPieces)
-      .set({ sealed: Buffer.from(damaged) })
+      .set({ sealed: asSealedBytes(Buffer.from(damaged)) })
       .where(and(isOfIt, eq(blobPieces.number, last?.number ?? -1)))
     const answer = await (await attemptAt('apply')).send('GET', '/artifacts/plan')
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'operations.plan-damaged'])
@@ -206,7 +207,7 @@ describe('what a job makes', () => {
     await (await attemptAt('plan')).put('plan', secret.repeat(50))
     const pieces = await orm.select().from(blobPieces)
     expect(pieces.length).toBeGreaterThan(0)
-    for (const { sealed } of pieces) expect(sealed.includes('correct horse')).toBe(false)
+    for (const { sealed } of pieces) expect(bytesOf(sealed).includes('correct horse')).toBe(false)
   })
 
   it('replaces what an earlier attempt made, which is forgotten', async () => {

@@ -121,7 +121,7 @@ describeEndpoint('GET /workflows/{id}', {
       const id = await makeWorkflow(deps, project_admin, {
         project_id: project.id,
         actions: [TELL_OWNER, HOOK],
-        sealed_webhook_secret: 'x',
+        sealed_webhook_secret: deps.seal.seal('x', 'x'),
       })
       const own = await get(project_admin, id)
       expect(own).toMatchObject({

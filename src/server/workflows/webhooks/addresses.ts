@@ -11,20 +11,21 @@ import type { WorkflowRow } from '../rows.ts'
 
 type Kept = Pick<WorkflowRow, 'actions' | 'sealed_addresses'>
 
-const SEAL = 'webhook addresses'
+/** Use under which they are sealed. */
+export const ADDRESSES_SEAL = 'webhook addresses'
 const addresses = z.array(z.string().nullable())
 
 /** Actions as they are kept. */
 export function sealActions({ seal }: Pick<Deps, 'seal'>, actions: readonly Action[]): Kept {
   if (!actions.some(hasAddress)) return { actions, sealed_addresses: null }
   const targets = actions.map((action) => (hasAddress(action) ? action.target : null))
-  return { actions: actions.map(hideAddress), sealed_addresses: seal.seal(JSON.stringify(targets), SEAL) }
+  return { actions: actions.map(hideAddress), sealed_addresses: seal.seal(JSON.stringify(targets), ADDRESSES_SEAL) }
 }
 
 /** Actions with their addresses. @throws Error when they were sealed with another key of the server */
 export function openActions({ seal }: Pick<Deps, 'seal'>, { actions, sealed_addresses }: Kept): Action[] {
   if (sealed_addresses === null) return [...actions]
-  const targets = addresses.parse(JSON.parse(seal.open(sealed_addresses, SEAL)))
+  const targets = addresses.parse(JSON.parse(seal.open(sealed_addresses, ADDRESSES_SEAL)))
   return actions.map((action, at) => ({ ...action, target: targets[at] ?? action.target }))
 }
 

@@ -12,6 +12,7 @@ import { environments } from '../../db/schema/environments.ts'
 import { webhookDeliveries, workflows } from '../../db/schema/workflows.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { createDeliverer, deliverDue } from './deliver.ts'
+import { createSeal, newSealKey } from '../../crypto/seal.ts'
 
 const slow = await startWebhookReceiver()
 const quick = await startWebhookReceiver()
@@ -71,7 +72,7 @@ it('keeps that a delivery could not be made, such as with a key that cannot be r
   const { workflow_id } = await send(id, quick.address)
   await orm
     .update(workflows)
-    .set({ sealed_webhook_secret: 'sealed with a key that was lost' })
+    .set({ sealed_webhook_secret: createSeal(newSealKey()).seal('whsec_x', 'webhook secret') })
     .where(eq(workflows.id, workflow_id))
   setTime('2026-11-02T10:00:01Z')
   await send(id, quick.address)

@@ -15,6 +15,7 @@ import { webhookDeliveries, workflows } from '../../db/schema/workflows.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { deliverDue } from './deliver.ts'
 import { getSealedSecret, openSecret } from './secret.ts'
+import { asSealed } from '../../crypto/sealed.ts'
 
 const receiver = await startWebhookReceiver()
 const app = await createTestApp({
@@ -44,7 +45,8 @@ const only = async () => {
   return row
 }
 
-const secretOf = async (workflowId: string) => openSecret(deps, (await getSealedSecret(deps, orm, workflowId)) ?? '')
+const secretOf = async (workflowId: string) =>
+  openSecret(deps, (await getSealedSecret(deps, orm, workflowId)) ?? asSealed(''))
 
 describe('a webhook', () => {
   it('is written with the run and sent when that is done, in the form of Standard Webhooks', async () => {

@@ -11,6 +11,7 @@ import { OutboundError } from '../../outbound/outbound.ts'
 import { ADDRESS_SEAL, keepAttempt, takeDelivery, type DeliveryRow } from './deliveries.ts'
 import { STOP_AFTER_MS, workInBackground, type InBackground } from '../../in-background.ts'
 import { getSealedSecret, openSecret } from './secret.ts'
+import type { Sealed } from '../../crypto/sealed.ts'
 
 const SECOND_MS = 1000
 /** How long after each failure it is tried again; after the last it is not. */
@@ -151,7 +152,7 @@ interface Outcome {
 async function attempt(
   deps: DeliverDeps,
   row: DeliveryRow,
-  { sealed, at, timeLimitMs }: { readonly sealed: string; readonly at: Date; readonly timeLimitMs: number },
+  { sealed, at, timeLimitMs }: { readonly sealed: Sealed; readonly at: Date; readonly timeLimitMs: number },
 ): Promise<Outcome> {
   const { seal, outbound, version, log } = deps
   const { id, body, host } = row

@@ -8,6 +8,7 @@ import { Loaded } from '../../widgets/Loaded.tsx'
 import { SecretField } from '../../widgets/SecretField.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { DemoPanel } from './DemoPanel.tsx'
+import { KeyPanel } from './KeyPanel.tsx'
 import { MailPanel } from './MailPanel.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
@@ -36,6 +37,7 @@ export function InstancePage(): ReactNode {
           <MailPanel mail={info.data.mail} />
           <SsoPanel sso={info.data.sso} />
           <ModelPanel />
+          <KeyPanel />
           <DemoPanel count={info.data.demo_account_count} />
         </div>
       )}

@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Preise',
     backup: 'Sicherung',
     leaks: 'Reste',
+    sealing: 'Neu versiegeln',
     'clean-up': 'Aufräumen',
   },
   cadence: {

@@ -133,6 +133,7 @@ export const texts = {
     prices: 'Prix',
     backup: 'Sauvegarde',
     leaks: 'Restes',
+    sealing: 'Nouveau scellement',
     'clean-up': 'Nettoyage',
   },
   cadence: {

@@ -1,0 +1,307 @@
+// Sealed values follow to another key: in small steps beside all other work, which go on where the last one ended.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, asc, count, eq, getTableColumns, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#engine/durations.ts'
+import { change } from '../audit/change.ts'
+import type { Seal } from '../crypto/seal.ts'
+import { bytesPrefixOf, looksSealed, textPrefixOf, type Sealed, type SealedBytes } from '../crypto/sealed.ts'
+import { lockInstallation } from '../db/facts.ts'
+import type { Queries } from '../db/connect.ts'
+import { sealKeys, sealProgress, serverKeys } from '../db/schema/sealing.ts'
+import type { Deps } from '../deps.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './columns.ts'
+import { isLive } from './keys.ts'
+
+type ResealDeps = Pick<Deps, 'database' | 'seal' | 'now' | 'outbox' | 'life' | 'log'>
+type ProgressRow = typeof sealProgress.$inferSelect
+
+/** Values of a step. Pieces of states have up to a megabyte each. */
+const STEP_ROWS = { text: 100, bytes: 8 } as const
+const PAUSE_MS = 100
+/** A value is written within this time after it was sealed. */
+const WRITTEN_AFTER = sql`interval '30 seconds'`
+/** So often values are looked at even if no key changed: what a server wrote late follows, too. */
+const LOOK_AGAIN_MS = DAY_MS
+
+/** What a turn found and did. */
+export interface Resealed {
+  /** Why values do not follow yet; undefined when nothing holds them back. */
+  readonly waitsFor: 'servers' | 'writes' | 'another' | undefined
+  /** Values that were sealed with the current key. */
+  readonly done: number
+  readonly remaining: number
+  /** Values that no key at hand opens, by kind. */
+  readonly unopened: ReadonlyMap<string, number>
+  /** Ids of keys that nothing needs any more since this turn. */
+  readonly retired: readonly string[]
+}
+
+/** Key of the advisory lock of the one server that is at it. */
+const RESEAL_LOCK_KEY = 787285
+
+/**
+ * Seals values with the current key, for a while. One server at a time does.
+ * @param forMs how long; a step that has begun ends
+ */
+export async function resealValues(deps: ResealDeps, forMs: number): Promise<Resealed> {
+  // Of one connection, which holds the lock until it gives it back or ends.
+  const holder = await deps.database.pool.connect()
+  let isHeld = false
+  try {
+    const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [RESEAL_LOCK_KEY])
+    isHeld = rows[0]?.held ?? false
+    return isHeld ? await resealAlone(deps, forMs) : { ...NOTHING, waitsFor: 'another' }
+  } finally {
+    if (isHeld) await holder.query('select pg_advisory_unlock($1)', [RESEAL_LOCK_KEY]).catch(() => undefined)
+    holder.release(isHeld)
+  }
+}
+
+const NOTHING = { done: 0, remaining: 0, unopened: new Map<string, number>(), retired: [] } as const
+
+async function resealAlone(deps: ResealDeps, forMs: number): Promise<Resealed> {
+  const { orm } = deps.database
+  const endMs = performance.now() + forMs
+  const [current] = await orm.select().from(sealKeys).where(eq(sealKeys.is_current, true))
+  if (!current || current.id !== deps.seal.sealsWith()) return { ...NOTHING, waitsFor: 'servers' }
+  const begun = await orm.select().from(sealProgress)
+  const isNew = !hasAllColumns(begun, current.id) || isOld(begun, deps.now())
+  if (isNew) {
+    const waitsFor = await whatHoldsBack(orm, current.id)
+    if (waitsFor !== undefined) return { ...NOTHING, waitsFor }
+    await beginPass(deps, current.id)
+  }
+  let done = 0
+  for (const column of SEALED_COLUMNS)
+    for (;;) {
+      if (performance.now() > endMs || deps.life.isStopping()) break
+      const stepped = await step(deps, column, current.id)
+      if (stepped === undefined) break
+      done += stepped.done
+      // Someone holds what is left of it.
+      if (stepped.comesBack) await sleep(PAUSE_MS)
+    }
+  const rows = await orm.select().from(sealProgress)
+  const unopened = new Map<string, number>()
+  for (const { kind, name } of SEALED_COLUMNS) {
+    const found = rows.find(({ column_name }) => column_name === name)?.unopened ?? 0
+    if (found > 0) unopened.set(kind, (unopened.get(kind) ?? 0) + found)
+  }
+  const remaining = rows.reduce((sum, row) => sum + row.remaining, 0)
+  const retired = isComplete(rows, current.id) ? await retireKeys(deps, current.id) : []
+  return { waitsFor: undefined, done, remaining, unopened, retired }
+}
+
+function hasAllColumns(rows: readonly ProgressRow[], keyId: string): boolean {
+  return SEALED_COLUMNS.every(({ name }) =>
+    rows.some(({ column_name, key_id }) => column_name === name && key_id === keyId),
+  )
+}
+
+/** Whether every value was looked at. */
+export function isComplete(rows: readonly ProgressRow[], keyId: string): boolean {
+  return hasAllColumns(
+    rows.filter(({ is_done }) => is_done),
+    keyId,
+  )
+}
+
+/** A pass that has ended, long ago. */
+function isOld(rows: readonly ProgressRow[], now: Date): boolean {
+  return rows.every(({ is_done, updated_at }) => is_done && updated_at.getTime() < now.getTime() - LOOK_AGAIN_MS)
+}
+
+/**
+ * What keeps a pass from finding everything: servers that still seal with another key, and what they have sealed with
+ * it and not yet written. Once neither is there, one pass finds all.
+ */
+export async function whatHoldsBack(orm: Queries, keyId: string): Promise<'servers' | 'writes' | undefined> {
+  const servers = await orm
+    .select({
+      wants: sql<string>`${serverKeys.key_ids}[1]`,
+      seals: serverKeys.sealing_key_id,
+      isFresh: sql<boolean>`${serverKeys.sealing_since} > now() - ${WRITTEN_AFTER}`,
+    })
+    .from(serverKeys)
+    .where(isLive)
+  if (servers.some(({ wants, seals }) => wants !== keyId || seals !== keyId)) return 'servers'
+  const [key] = await orm.select({ id: sealKeys.id }).from(sealKeys).where(eq(sealKeys.is_current, false)).limit(1)
+  // Nothing was ever sealed with another key: there is nothing to wait for.
+  if (!key) return undefined
+  if (servers.some(({ isFresh }) => isFresh)) return 'writes'
+  const writing = await orm.execute(sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
+      and xact_start < (select max(${serverKeys.sealing_since}) from ${serverKeys} where ${isLive}) + ${WRITTEN_AFTER}
+    limit 1`)
+  return writing.rows.length > 0 ? 'writes' : undefined
+}
+
+/** Looks at every value again, as soon as nothing holds that back. */
+export async function lookAgain(orm: Queries): Promise<void> {
+  await orm.delete(sealProgress)
+}
+
+async function beginPass({ database: { orm }, now }: ResealDeps, keyId: string): Promise<void> {
+  for (const column of SEALED_COLUMNS) {
+    const [found] = await orm
+      .select({ total: count(), remaining: sql<number>`count(*) filter (where ${isSealedOtherwise(column, keyId)})` })
+      .from(column.table)
+      .where(isNotNull(column.column))
+    const row = {
+      column_name: column.name,
+      key_id: keyId,
+      reached: null,
+      total: found?.total ?? 0,
+      remaining: Number(found?.remaining ?? 0),
+      unopened: 0,
+      skipped: 0,
+      is_done: false,
+      updated_at: now(),
+    }
+    await orm.insert(sealProgress).values(row).onConflictDoUpdate({ target: sealProgress.column_name, set: row })
+  }
+}
+
+function isBytes({ column }: SealedColumn): boolean {
+  return column.getSQLType() === 'bytea'
+}
+
+function isSealedOtherwise(of: SealedColumn, keyId: string): SQL {
+  const prefix = isBytes(of) ? bytesPrefixOf(keyId) : textPrefixOf(keyId)
+  // Reads the start of a value that is kept apart from its row, and not all of it.
+  return not(sql`substring(${of.column} from 1 for ${sql.raw(String(prefix.length))}) = ${prefix}`)
+}
+
+/**
+ * Seals the next few values of a column.
+ * @returns how many, and whether it comes back to others that were changed meanwhile; undefined when the column is done
+ */
+async function step(
+  deps: ResealDeps,
+  of: SealedColumn,
+  keyId: string,
+): Promise<{ readonly done: number; readonly comesBack: boolean } | undefined> {
+  const { orm } = deps.database
+  const isIt = and(eq(sealProgress.column_name, of.name), eq(sealProgress.key_id, keyId))
+  const [row] = await orm.select().from(sealProgress).where(isIt)
+  // Another server ended it, or began another pass.
+  if (!row || row.is_done) return undefined
+  const limit = STEP_ROWS[isBytes(of) ? 'bytes' : 'text']
+  const found = await findNext(orm, of, { keyId, reached: row.reached, limit })
+  let [done, unopened, skipped] = [0, 0, 0]
+  for (const one of found) {
+    const value = reseal(deps, of, one)
+    if (value === undefined) unopened += 1
+    else if (await replace(orm, of, one, value)) done += 1
+    else skipped += 1
+  }
+  const last = found.at(-1)
+  const isAtEnd = found.length < limit
+  const comesBack = isAtEnd && row.skipped + skipped > 0
+  await orm
+    .update(sealProgress)
+    .set({
+      reached: isAtEnd ? null : (last?.key ?? null),
+      remaining: isAtEnd && !comesBack ? 0 : Math.max(0, row.remaining - done - unopened),
+      // Who comes back meets those again that do not open.
+      unopened: comesBack ? 0 : row.unopened + unopened,
+      skipped: isAtEnd ? 0 : row.skipped + skipped,
+      is_done: isAtEnd && !comesBack,
+      updated_at: deps.now(),
+    })
+    .where(isIt)
+  return { done, comesBack }
+}
+
+/** A value that is sealed otherwise, with what tells where it is and what it is for. */
+interface Found {
+  readonly key: readonly (string | number)[]
+  readonly of: readonly (string | number)[]
+  readonly value: string | Buffer
+}
+
+async function findNext(
+  orm: Queries,
+  of: SealedColumn,
+  { keyId, reached, limit }: { keyId: string; reached: readonly (string | number)[] | null; limit: number },
+): Promise<Found[]> {
+  const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+  const place = listed(of.key.map((column) => sql`${column}`))
+  const after =
+    reached &&
+    sql`(${place}) > (${listed(of.key.map((column, at) => sql`${reached[at]}::${sql.raw(column.getSQLType())}`))})`
+  const fields = Object.fromEntries([
+    ...of.key.map((column, at) => [`key_${at}`, sql<string | number>`${column}`]),
+    ...of.of.map((column, at) => [`of_${at}`, sql<string | number>`${column}`]),
+  ]) as Record<string, SQL<string | number>>
+  const rows = await orm
+    .select({ ...fields, value: sql<string | Buffer>`${of.column}` })
+    .from(of.table)
+    .where(and(isNotNull(of.column), isSealedOtherwise(of, keyId), after ?? undefined))
+    .orderBy(...of.key.map((column) => asc(column)))
+    .limit(limit)
+  return rows.map((row) => {
+    const cells: Readonly<Record<string, unknown>> = row
+    const read = (name: string, columns: readonly PgColumnLike[]) =>
+      columns.map((_, at) => cells[`${name}_${at}`] as string | number)
+    return { key: read('key', of.key), of: read('of', of.of), value: row.value }
+  })
+}
+
+type PgColumnLike = SealedColumn['column']
+
+/** The value under the current key; undefined when no key opens it. */
+function reseal({ seal }: { readonly seal: Seal }, of: SealedColumn, found: Found): Sealed | SealedBytes | undefined {
+  const use = of.useOf(...found.of)
+  if (!looksSealed(found.value)) return undefined
+  try {
+    return typeof found.value === 'string'
+      ? seal.seal(seal.open(found.value, use), use)
+      : seal.sealBytes(seal.openBytes(found.value, use), use)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Writes a value if it is still the one that was read and no one holds its row: it waits for nobody, and no one waits
+ * for it longer than for one statement.
+ */
+async function replace(orm: Queries, of: SealedColumn, found: Found, value: Sealed | SealedBytes): Promise<boolean> {
+  const isIt = and(...of.key.map((column, at) => eq(column, found.key[at])), sql`${of.column} = ${found.value}`)
+  const place = sql`(${sql.join([...of.key], sql`, `)})`
+  const free = orm
+    .select(Object.fromEntries(of.key.map((column, at) => [`key_${at}`, column])))
+    .from(of.table)
+    .where(isIt)
+    .for('update', { skipLocked: true })
+  const name = Object.entries(getTableColumns(of.table)).find(([, column]) => column === of.column)?.[0] ?? ''
+  const { rowCount } = await orm
+    .update(of.table)
+    .set({ [name]: value })
+    .where(sql`${place} in ${free}`)
+  return rowCount === 1
+}
+
+/** Gives up the keys that nothing needs any more; whoever takes part in a rotation waits meanwhile. */
+async function retireKeys(deps: ResealDeps, keyId: string): Promise<string[]> {
+  const { orm } = deps.database
+  const isOther = eq(sealKeys.is_current, false)
+  if ((await orm.select({ id: sealKeys.id }).from(sealKeys).where(isOther).limit(1)).length === 0) return []
+  return change(deps, { via: 'scheduler' }, async ({ tx, record }) => {
+    await lockInstallation(tx)
+    const rows = await tx.select().from(sealProgress)
+    const [current] = await tx.select().from(sealKeys).where(eq(sealKeys.is_current, true))
+    if (current?.id !== keyId || !isComplete(rows, keyId) || (await whatHoldsBack(tx, keyId)) === 'servers') return []
+    const gone = await tx.delete(sealKeys).where(isOther).returning({ id: sealKeys.id })
+    for (const { id } of gone)
+      record({
+        action: 'instance.key.retire',
+        target: { type: 'instance', id: 'key', name: 'Strata' },
+        before: { key: id },
+        after: { key: keyId },
+      })
+    return gone.map(({ id }) => id)
+  })
+}
