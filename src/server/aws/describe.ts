@@ -42,7 +42,9 @@ function valuesOf(xml: string, names: Readonly<Record<string, string>>): Readonl
   const found = Object.entries(names).flatMap(([argument, name]) => {
     const text = fieldOf(xml, name)
     if (text === undefined) return []
-    return [[argument, /^\d+$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text]]
+    return [
+      [argument, /^\d+$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text],
+    ]
   })
   return Object.fromEntries(found) as Readonly<Record<string, unknown>>
 }

@@ -12,6 +12,8 @@ export interface LeftResource {
   readonly type: string
   /** Null where no state knows it. */
   readonly address: string | null
+  /** Where it is; absent, or empty, for the region of its stack. */
+  readonly region?: string
   /** Null where they cannot be read: it has no price then. */
   readonly values: Readonly<Record<string, unknown>> | null
 }
@@ -29,15 +31,18 @@ export function priceLeft(stack: unknown, left: readonly LeftResource[]): Readon
   const spec = stackSpec.safeParse(stack)
   const checked = spec.success ? checkStack(spec.data) : undefined
   if (checked?.ok !== true) return prices
-  const readable = left.flatMap(({ key, type, address, values }) =>
-    values === null ? [] : [{ key, resource: { type, values, address: address ?? `${type}.${key}` } }],
-  )
-  const resources = readable.map(({ resource }) => resource)
-  const { resources: priced } = priceResources(resources, pricingOf(checked.stack, resources))
-  for (const [at, { key }] of readable.entries()) {
-    const price = priced[at]
-    if (!price || price.monthly === null) continue
-    prices.set(key, { monthly: toCents(price.monthly), is_at_least: price.state === 'partial' })
+  for (const [region, there] of Map.groupBy(left, (one) => one.region ?? '')) {
+    const readable = there.flatMap(({ key, type, address, values }) =>
+      values === null ? [] : [{ key, resource: { type, values, address: address ?? `${type}.${key}` } }],
+    )
+    const resources = readable.map(({ resource }) => resource)
+    const pricing = pricingOf(checked.stack, resources)
+    const { resources: priced } = priceResources(resources, region === '' ? pricing : { ...pricing, region })
+    for (const [at, { key }] of readable.entries()) {
+      const price = priced[at]
+      if (!price || price.monthly === null) continue
+      prices.set(key, { monthly: toCents(price.monthly), is_at_least: price.state === 'partial' })
+    }
   }
   return prices
 }
