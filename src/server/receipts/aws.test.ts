@@ -247,6 +247,19 @@ it('never searches another account, or as another environment with the same tags
   expect(await ledger()).toEqual([])
 })
 
+it('leaves out what is in the ledger of an earlier environment with the same tags', async () => {
+  aws.always.set('DescribeVolumes', [200, '<a><size>40</size><volumeType>gp3</volumeType></a>'])
+  const first = await gone()
+  list(VOLUME)
+  await searchDue(deps)
+  app.setTime('2026-11-02T10:01:00Z')
+  expect(await searchDue(deps)).toBe(1)
+  const second = await gone()
+  expect(await searchDue(deps)).toBe(1)
+  expect((await receiptOf(second.id)).receipt).toMatchObject({ verdict: 'clean', left: [] })
+  expect(await ledger()).toMatchObject([{ key: VOLUME, environment: { id: first.id } }])
+})
+
 it('cannot look where the connection does not sign in, or is revoked', async () => {
   const refused = await gone()
   aws.always.set('GetCallerIdentity', xmlRefusal('InvalidClientTokenId', 403))

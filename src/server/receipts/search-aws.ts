@@ -1,5 +1,5 @@
 // The search of an account of AWS for what is left of an environment: by the tags that everything of its stack carries.
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { parseArn } from '#domain/receipt/arn.ts'
 import { countUnseen, sortFound, type FoundResource, type LeftInAccount } from '#domain/receipt/of-account.ts'
 import type { LeftOne, NoAwsSearch, NotLooked } from '#domain/receipt/receipt.ts'
@@ -13,6 +13,7 @@ import { callerIdentity } from '../aws/sts.ts'
 import { findTagged } from '../aws/tagging.ts'
 import { connections } from '../db/schema/connections.ts'
 import { compiledStacks, environments } from '../db/schema/environments.ts'
+import { leaks } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
 import { openVariables } from '../environments/base/variables.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
@@ -88,7 +89,9 @@ export async function searchAws(
   }
   const found = await describeAll(deps, key.value, [...new Set(arns)])
   const before = former.before?.former ?? []
-  const sorted = sortFound(found, { former: before, kept: keptOf(former), destroyed: former.destroyed })
+  const others = await findNamedByOthers(deps, environment, arns)
+  const own = found.filter(({ arn }) => !others.has(arn))
+  const sorted = sortFound(own, { former: before, kept: keptOf(former), destroyed: former.destroyed })
   return {
     search: {
       looked: true,
@@ -154,6 +157,18 @@ async function hasTwin(
       ),
     )
   return others.some((one) => slugOf(one.name) === slugOf(own?.name ?? ''))
+}
+
+/** What is in the ledger of another environment, which had the same name and left it: nothing is left twice. */
+async function findNamedByOthers(
+  { database: { orm } }: Pick<Deps, 'database'>,
+  { id }: EnvironmentRow,
+  arns: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (arns.length === 0) return new Set()
+  const isOthers = and(inArray(leaks.key, [...arns]), isNull(leaks.gone_at), ne(leaks.environment_id, id))
+  const rows = await orm.select({ key: leaks.key }).from(leaks).where(isOthers)
+  return new Set(rows.map(({ key }) => key))
 }
 
 async function describeAll(
