@@ -107,11 +107,9 @@ const signedReceipt = z
     jws: z.string().meta({ description: 'The receipt as JSON, signed: a JWS in compact form.' }),
     key: z.string().meta({ description: 'Id of the key that signed it, in the key set.' }),
     verify: z.string().meta({ description: 'Two lines for a shell that verify the JSON file of the receipt.' }),
-    looked_at: instant
-      .nullable()
-      .meta({
-        description: 'When what is left was searched last, the receipt or later; null where nobody ever could.',
-      }),
+    looked_at: instant.nullable().meta({
+      description: 'When what is left was searched last, the receipt or later; null where nobody ever could.',
+    }),
   })
   .meta({ id: 'SignedReceipt' })
 

@@ -12,9 +12,9 @@ export function searchSaid({ search, left }: Pick<Receipt, 'search' | 'left'>): 
   const count = left.length
   if (!search.looked) return [notLookedSaid(search)]
   if (search.where === 'simulated-account') return [message('receipts.searched', { at: search.at, count })]
-  const { at, account, identity, regions, looks, unseen } = search
+  const { at, account, regions, looks, unseen } = search
   return [
-    message('receipts.searched-aws', { at, count, account, identity, regions }),
+    message('receipts.searched-aws', { at, count, account, regions }),
     ...(looks > 1 ? [message('receipts.looks', { looks })] : []),
     ...(unseen ? [message('receipts.unseen', { count: unseen })] : []),
   ]

@@ -9,6 +9,7 @@ import { make } from '../../../test/support/make.ts'
 import { verify } from '../../../test/support/receipts.ts'
 import { makeCompiledStack, makeEnvironment } from '../../../test/support/things.ts'
 import { connections } from '../db/schema/connections.ts'
+import { leaks } from '../db/schema/receipts.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { searchDue } from './account-searches.ts'
 import { lookForLeaks } from './look-daily.ts'
@@ -54,8 +55,9 @@ beforeEach(async () => {
   aws.account = AWS_ACCOUNT
   cast = await makeCast(app)
   project = cast.project.id
-  // What earlier tests left searches for nothing.
+  // What earlier tests left searches for nothing, and stands in no ledger.
   await orm.delete(connections)
+  await orm.delete(leaks)
 })
 
 /** One that was destroyed, of which these resources were reported. */

@@ -53,12 +53,12 @@ export const receipts: typeof english = {
     const found = count === 0 ? 'nichts' : `${number(count)} ${isOne(count) ? 'Ressource' : 'Ressourcen'}`
     return `Ihr simuliertes Konto wurde durchsucht (${time(at)}) und enthielt ${found}.`
   },
-  'receipts.searched-aws': ({ at, count, account, identity, regions }, { time, isOne, number, all }) => {
+  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
     const found =
       count === 0
         ? 'Nichts davon wurde gefunden'
         : `${number(count)} ${isOne(count) ? 'Ressource wurde' : 'Ressourcen wurden'} gefunden`
-    return `Das Konto ${account} wurde nach Tags durchsucht (${time(at)}), als ${identity}, in ${all(regions)}. ${found}.`
+    return `Das Konto ${account} wurde nach Tags durchsucht (${time(at)}), in ${all(regions)}. ${found}.`
   },
   'receipts.looks': ({ looks }, { number }) =>
     `Strata hat ${number(looks)}-mal gesucht, weil AWS eine Weile weiter nennt, was gelöscht wurde.`,

@@ -75,20 +75,14 @@ export const receipts = {
     return `Its simulated account was searched at ${time(at)} and held ${found}.`
   },
   'receipts.searched-aws': (
-    {
-      at,
-      count,
-      account,
-      identity,
-      regions,
-    }: { at: string; count: number; account: string; identity: string; regions: readonly string[] },
+    { at, count, account, regions }: { at: string; count: number; account: string; regions: readonly string[] },
     { time, isOne, number, all }: Format,
   ): string => {
     const found =
       count === 0
         ? 'nothing of it was found'
         : `${number(count)} ${isOne(count) ? 'resource was' : 'resources were'} found`
-    return `The account ${account} was searched by tag at ${time(at)}, as ${identity}, in ${all(regions)}: ${found}.`
+    return `The account ${account} was searched by tag at ${time(at)} in ${all(regions)}: ${found}.`
   },
   'receipts.looks': ({ looks }: { looks: number }, { number }: Format) =>
     `Strata looked ${number(looks)} times, because AWS still lists for a while what was deleted.`,

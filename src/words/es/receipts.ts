@@ -56,14 +56,14 @@ export const receipts: typeof english = {
       count === 0 ? 'no contenía nada' : `contenía ${number(count)} ${isOne(count) ? 'recurso' : 'recursos'}`
     return `Su cuenta simulada se examinó (${time(at)}) y ${found}.`
   },
-  'receipts.searched-aws': ({ at, count, account, identity, regions }, { time, isOne, number, all }) => {
+  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
     const found =
       count === 0
         ? 'no se encontró nada'
         : isOne(count)
           ? 'se encontró 1 recurso'
           : `se encontraron ${number(count)} recursos`
-    return `La cuenta ${account} se examinó por etiquetas (${time(at)}), como ${identity}, en ${all(regions)}: ${found}.`
+    return `La cuenta ${account} se examinó por etiquetas (${time(at)}) en ${all(regions)}: ${found}.`
   },
   'receipts.looks': ({ looks }, { number }) =>
     `Strata buscó ${number(looks)} veces, porque AWS sigue mostrando por un tiempo lo que se eliminó.`,

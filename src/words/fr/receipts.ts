@@ -56,14 +56,14 @@ export const receipts: typeof english = {
       count === 0 ? 'ne contenait rien' : `contenait ${number(count)} ${isOne(count) ? 'ressource' : 'ressources'}`
     return `Son compte simulé a été examiné (${time(at)}) et ${found}.`
   },
-  'receipts.searched-aws': ({ at, count, account, identity, regions }, { time, isOne, number, all }) => {
+  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
     const found =
       count === 0
         ? 'rien n’a été trouvé'
         : isOne(count)
           ? '1 ressource a été trouvée'
           : `${number(count)} ressources ont été trouvées`
-    return `Le compte ${account} a été examiné par étiquettes (${time(at)}), en tant que ${identity}, dans ${all(regions)} : ${found}.`
+    return `Le compte ${account} a été examiné par étiquettes (${time(at)}) dans ${all(regions)} : ${found}.`
   },
   'receipts.looks': ({ looks }, { number }) =>
     `Strata a cherché ${number(looks)} fois, car AWS montre encore un moment ce qui a été supprimé.`,
