@@ -9,7 +9,6 @@ import { runs } from '../db/schema/runs.ts'
 import type { Deps } from '../deps.ts'
 import { lockEnvironmentAndProject } from '../environments/base/lock.ts'
 import { BY_SCHEDULER } from '../environments/clock/batches.ts'
-import { workInBackground, type InBackground } from '../in-background.ts'
 import { readFormer } from './former.ts'
 import { searchAws, type AwsSearched } from './search-aws.ts'
 import { keepSearched } from './write.ts'
@@ -24,16 +23,6 @@ const LOOK_AFTER_MS = [1, 5, 15, 45].map((minutes) => minutes * MINUTE_MS)
 const SURE_LOOKS = 2
 /** Longer than a search takes in the worst case. */
 const LEASE_MS = 10 * MINUTE_MS
-const LOOK_EVERY_MS = 10_000
-
-/** Begins to search what is due. Several servers may do so at once. */
-export function watchAccounts(deps: Deps): InBackground {
-  return workInBackground(
-    LOOK_EVERY_MS,
-    (isStopping) => searchDue(deps, isStopping),
-    (error) => deps.log.warn({ err: error }, 'Accounts that are to be searched cannot be read; it is tried again.'),
-  )
-}
 
 /** Searches every account that is due. @returns how many receipts were written */
 export async function searchDue(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {

@@ -54,7 +54,7 @@ describe.skipIf(!emulator)(
       fetch(`${url ?? ''}${path}`, {
         ...request,
         headers: {
-          ...request.headers,
+          ...(request.headers as Record<string, string> | undefined),
           authorization: `AWS4-HMAC-SHA256 Credential=${access_key_id}/20261101/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=0`,
         },
       })
