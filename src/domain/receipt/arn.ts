@@ -1,5 +1,5 @@
 // Names of resources of AWS, and the types of Terraform that they are.
-// https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference-arns.html
 
 /** The parts of an ARN. */
 export interface Arn {
