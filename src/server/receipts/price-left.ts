@@ -1,4 +1,5 @@
 // What the leftovers of an environment cost, as resources of its stack.
+import { CLOUDS } from '#engine/clouds/index.ts'
 import { pricingOf } from '#engine/cost/resources/of-stack.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import { toCents } from '#engine/cost/estimate.ts'
@@ -31,7 +32,10 @@ export function priceLeft(stack: unknown, left: readonly LeftResource[]): Readon
   const spec = stackSpec.safeParse(stack)
   const checked = spec.success ? checkStack(spec.data) : undefined
   if (checked?.ok !== true) return prices
+  const known = CLOUDS[checked.stack.spec.cloud].regions
   for (const [region, there] of Map.groupBy(left, (one) => one.region ?? '')) {
+    // A region without prices of its own would be given those of another one.
+    if (region !== '' && !known.some(({ id }) => id === region)) continue
     const readable = there.flatMap(({ key, type, address, values }) =>
       values === null ? [] : [{ key, resource: { type, values, address: address ?? `${type}.${key}` } }],
     )
@@ -40,7 +44,8 @@ export function priceLeft(stack: unknown, left: readonly LeftResource[]): Readon
     const { resources: priced } = priceResources(resources, region === '' ? pricing : { ...pricing, region })
     for (const [at, { key }] of readable.entries()) {
       const price = priced[at]
-      if (!price || price.monthly === null) continue
+      // What nobody says the use of is no use of 0: only what is free for everyone costs nothing.
+      if (!price || price.monthly === null || (price.monthly === 0 && price.state !== 'free')) continue
       prices.set(key, { monthly: toCents(price.monthly), is_at_least: price.state === 'partial' })
     }
   }
