@@ -1,6 +1,7 @@
 // What the leftovers of an environment cost, as resources of its stack.
 import { CLOUDS } from '#engine/clouds/index.ts'
 import { pricingOf } from '#engine/cost/resources/of-stack.ts'
+import { freeReasonOf } from '#engine/cost/resources/table.ts'
 import { priceResources } from '#engine/cost/resources/price.ts'
 import { toCents } from '#engine/cost/estimate.ts'
 import { checkStack } from '#engine/stack/check.ts'
@@ -45,7 +46,7 @@ export function priceLeft(stack: unknown, left: readonly LeftResource[]): Readon
     for (const [at, { key }] of readable.entries()) {
       const price = priced[at]
       // What nobody says the use of is no use of 0: only what is free for everyone costs nothing.
-      if (!price || price.monthly === null || (price.monthly === 0 && price.state !== 'free')) continue
+      if (!price || price.monthly === null || (price.monthly === 0 && !freeReasonOf(price.type))) continue
       prices.set(key, { monthly: toCents(price.monthly), is_at_least: price.state === 'partial' })
     }
   }

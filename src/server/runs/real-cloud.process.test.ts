@@ -143,6 +143,15 @@ describe.skipIf(!emulator)(
         status: 409,
       })
 
+      // Nobody changed anything: what the provider writes empty when it reads is no drift.
+      await owner.call('POST /environments/{id}/drift-check', { params: { id: environment.id } })
+      const checked = await agent.ended((await runsOf(deps, environment.id)).at(-1)?.id ?? '')
+      expect(checked).toMatchObject({ kind: 'check', status: 'planned_and_finished' })
+      expect(await environmentRow(deps, environment.id)).toMatchObject({
+        drift: null,
+        drift_checked_at: expect.any(Date) as unknown,
+      })
+
       await owner.call('DELETE /environments/{id}', { params: { id: environment.id } })
       const destroying = (await runsOf(deps, environment.id)).at(-1)
       const destroyed = await agent.ended(destroying?.id ?? '')
