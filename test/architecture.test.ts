@@ -92,6 +92,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Calling other servers knows nothing of why.
   'server/outbound': [],
+  // Calls of AWS as a connection; what they are for is known elsewhere.
+  'server/aws': ['server/environments/base', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
   'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [
@@ -141,7 +143,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What every receipt says. What is found out of a run and of an account comes from the rooms that know them.
   'server/receipts/base': ['server/environments/base', ...BELOW_ENVIRONMENTS],
-  'server/receipts': ['server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
+  'server/receipts': ['server/aws', 'server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
   'server/workflows': [
     'server/access',
     'server/audit',
@@ -231,6 +233,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/features': [
     'server/access',
     'server/audit',
+    'server/aws',
     'server/crypto',
     'server/db',
     'server/http',

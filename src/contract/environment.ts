@@ -151,9 +151,12 @@ export const environmentDetail = environment
       .array(z.object({ name: z.string(), value: z.string().nullable() }))
       .meta({ description: 'The variables for which values were given; null for a secret one.' }),
     receipt: z
-      .enum(VERDICTS)
+      .enum([...VERDICTS, 'searching'])
       .nullable()
-      .meta({ description: 'What the receipt of its teardown comes to; null without one.' }),
+      .meta({
+        description:
+          'What the receipt of its teardown comes to; searching while it is still written, null without one.',
+      }),
     result: compiledStack,
     proof,
   })

@@ -55,10 +55,11 @@ export const leaks = defineContract({
     summary: 'Searches again for what is left of a deleted environment, and closes what is gone.',
     permission: 'environment.manage',
     params: byId,
+    isHeavy: true,
     returns: {
       status: 200,
       json: z.object({ left: z.int(), found: z.int(), gone: z.int(), looked_at: instant }).meta({ id: 'LookedAgain' }),
     },
-    errors: [401, 403, 404, 409],
+    errors: [401, 403, 404, 409, 429],
   },
 })

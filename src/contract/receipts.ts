@@ -1,7 +1,7 @@
 // Receipts of teardowns, and the keys that verify them.
 import { z } from 'zod'
 import { CONNECTIONS } from '#domain/environment/connections.ts'
-import { NOT_LOOKED, OUTLIVES, SEARCHED, VERDICTS } from '#domain/receipt/receipt.ts'
+import { NOT_LOOKED, OUTLIVES, VERDICTS } from '#domain/receipt/receipt.ts'
 import { LANGUAGES } from '#words/languages.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
@@ -17,6 +17,26 @@ export const left = z.object({
   provider_id: z.string().nullable().meta({ description: 'The id that its cloud knows it by.' }),
   monthly: z.number().nullable().meta({ description: 'USD a month; null where no price is known.' }),
   is_at_least: z.boolean().meta({ description: 'Whether a part of it has no price.' }),
+  component: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'The component of its stack; null where nothing says it.' }),
+})
+
+const awsSearch = z.object({
+  looked: z.literal(true),
+  where: z.literal('aws-account'),
+  at: instant,
+  account: z.string().meta({ description: 'The number of the account.' }),
+  identity: z.string().meta({ description: 'Who Strata was there.' }),
+  regions: z.array(z.string()),
+  tags: z.record(z.string(), z.string()).meta({ description: 'What was searched for.' }),
+  looks: z.int().meta({ description: 'How often it was looked: AWS still lists for a while what was deleted.' }),
+  unseen: z
+    .int()
+    .nullable()
+    .meta({ description: 'Resources of the state that no search by tag can find; null without a state.' }),
 })
 
 const receipt = z
@@ -54,9 +74,16 @@ const receipt = z
       .array(z.object({ address: z.string(), type: z.string(), seconds: z.int().nullable() }))
       .nullable()
       .meta({ description: 'What Terraform reported destroyed; null where Strata did not run it.' }),
-    search: z.discriminatedUnion('looked', [
-      z.object({ looked: z.literal(true), where: z.enum(SEARCHED), at: instant }),
-      z.object({ looked: z.literal(false), reason: z.enum(NOT_LOOKED) }),
+    search: z.union([
+      z.object({ looked: z.literal(true), where: z.literal('simulated-account'), at: instant }),
+      awsSearch,
+      z.object({
+        looked: z.literal(false),
+        reason: z.enum(NOT_LOOKED),
+        code: z.string().nullish().meta({ description: 'What the cloud calls its refusal.' }),
+        region: z.string().nullish(),
+        identity: z.string().nullish().meta({ description: 'Who was refused.' }),
+      }),
     ]),
     left: z.array(left),
     kept: z
@@ -67,6 +94,7 @@ const receipt = z
           how: z.enum(OUTLIVES),
           name: z.string().nullable(),
           until: instant.nullable().meta({ description: 'When its cloud deletes it for good; null for an open end.' }),
+          seen: z.boolean().optional().meta({ description: 'Whether a search has found it; absent without one.' }),
         }),
       )
       .meta({ description: 'What the cloud keeps by design, by the settings of each resource.' }),
@@ -79,6 +107,9 @@ const signedReceipt = z
     jws: z.string().meta({ description: 'The receipt as JSON, signed: a JWS in compact form.' }),
     key: z.string().meta({ description: 'Id of the key that signed it, in the key set.' }),
     verify: z.string().meta({ description: 'Two lines for a shell that verify the JSON file of the receipt.' }),
+    looked_at: instant.nullable().meta({
+      description: 'When what is left was searched last, the receipt or later; null where nobody ever could.',
+    }),
   })
   .meta({ id: 'SignedReceipt' })
 

@@ -34,6 +34,7 @@ import { watchRefreshes } from './prices/work.ts'
 import { proveStack } from './proof/prove.ts'
 import { remembered } from './proof/remembered.ts'
 import { createRunEngine } from './runs/base/order.ts'
+import { watchAccounts } from './runs/queue/watch-accounts.ts'
 import { watchRuns } from './runs/queue/watch.ts'
 import { createSignals } from './runs/base/signals.ts'
 import type { ServerFacts } from './sealing/keys.ts'
@@ -184,7 +185,14 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
 
   background.push(watchBook(deps))
   if (role !== 'serve')
-    background.push(createWorker(deps), createDeliverer(deps), planner, watchRuns(deps), watchRefreshes(deps))
+    background.push(
+      createWorker(deps),
+      createDeliverer(deps),
+      planner,
+      watchRuns(deps),
+      watchAccounts(deps),
+      watchRefreshes(deps),
+    )
   if (role === 'work') background.push(hearCalls(deps, wake))
   if (role !== 'serve') planner.start(deps)
   scheduler?.start(deps)

@@ -2,7 +2,8 @@
 import { knownResources, type KnownResource } from '../state/account.ts'
 import { instancesOf, type TerraformState } from '../state/parse.ts'
 import { resourcesOf } from '../state/resources.ts'
-import { secretsOf } from '../state/show.ts'
+import { secretsOf, type IsSecret } from '../state/show.ts'
+import type { FormerResource } from './of-account.ts'
 import { keptOf, type Purges } from './outlives.ts'
 import type { HeldOne, KeptOne } from './receipt.ts'
 
@@ -13,6 +14,8 @@ export interface StateBefore {
   readonly kept: readonly KeptOne[]
   /** What an account may still hold of them. */
   readonly known: readonly KnownResource[]
+  /** What a search of a real account may find again; empty for what is simulated. */
+  readonly former: readonly FormerResource[]
 }
 
 /**
@@ -22,15 +25,17 @@ export interface StateBefore {
  */
 export function stateBefore(
   state: TerraformState,
-  deleted: { readonly at: Date; readonly purges: Purges },
+  deleted: { readonly at: Date; readonly purges: Purges; readonly isReal: boolean },
   keyOf: (data: string) => string | undefined,
 ): StateBefore {
   const kept: KeptOne[] = []
+  const former: FormerResource[] = []
   for (const { address, resource, instance } of instancesOf(state)) {
     if (resource.mode !== 'managed') continue
+    const isSecret = secretsOf(instance.sensitive_attributes)
+    if (deleted.isReal) former.push(formerOf({ address, type: resource.type }, instance.attributes ?? {}, isSecret))
     const one = keptOf({ address, type: resource.type, values: instance.attributes ?? {} }, deleted)
     if (!one) continue
-    const isSecret = secretsOf(instance.sensitive_attributes)
     const hidesName = SNAPSHOT_NAMES.some((name) => isSecret(name, name))
     kept.push(hidesName ? { ...one, name: null } : one)
   }
@@ -39,6 +44,26 @@ export function stateBefore(
     held: resourcesOf(state).map(({ address, type, provider_id }) => ({ address, type, provider_id })),
     kept: kept.toSorted((one, other) => (one.address < other.address ? -1 : 1)),
     known: knownResources(state, keyOf),
+    former,
+  }
+}
+
+/** What of a resource tells it apart in a search, and what it is priced by: without anything secret. */
+function formerOf(
+  { address, type }: { readonly address: string; readonly type: string },
+  attributes: Readonly<Record<string, unknown>>,
+  isSecret: IsSecret,
+): FormerResource {
+  const values = Object.fromEntries(Object.entries(attributes).filter(([name]) => !isSecret(name, name)))
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+  const tags = values['tags_all']
+  return {
+    address,
+    type,
+    arn: text('arn'),
+    provider_id: text('id'),
+    has_tags: typeof tags === 'object' && tags !== null && Object.keys(tags).length > 0,
+    values,
   }
 }
 

@@ -3,14 +3,23 @@ import type { Connection } from '../environment/connections.ts'
 
 /**
  * Why nobody searched for what is left. `by-hand`: people destroyed it, in an account that Strata cannot see.
- * `no-search`: Strata destroyed it, and has no search for accounts of this kind.
+ * `no-search`: Strata destroyed it, and has no search for accounts of this kind. Of an account of AWS:
+ * `no-connection`: its connection was deleted or revoked. `key-refused`: AWS did not let the connection sign in.
+ * `denied`: it may not search. `other-account`: it leads to another account by now. `shared-tags`: another environment
+ * carries the same tags by now. `unreachable`: AWS did not answer. `refused`: AWS refused with a code.
  */
-export const NOT_LOOKED = ['by-hand', 'no-search'] as const
+export const NOT_LOOKED = [
+  'by-hand',
+  'no-search',
+  'no-connection',
+  'key-refused',
+  'denied',
+  'other-account',
+  'shared-tags',
+  'unreachable',
+  'refused',
+] as const
 export type NotLooked = (typeof NOT_LOOKED)[number]
-
-/** Where was searched: the simulated account of the environment, which holds nothing else. */
-export const SEARCHED = ['simulated-account'] as const
-export type Searched = (typeof SEARCHED)[number]
 
 /** What a receipt comes to. Only what was searched and not found is clean. */
 export const VERDICTS = ['clean', 'left', 'not-looked'] as const
@@ -47,6 +56,8 @@ export interface LeftOne {
   readonly monthly: number | null
   /** Whether a part of it has no price, so that it costs at least `monthly`. */
   readonly is_at_least: boolean
+  /** The component of its stack; null where nothing says it, absent in receipts of older versions. */
+  readonly component?: string | null
 }
 
 /** A resource that its cloud keeps for a time after its deletion. */
@@ -58,12 +69,42 @@ export interface KeptOne {
   readonly name: string | null
   /** When the cloud deletes it for good, as ISO 8601; null where nobody said so. */
   readonly until: string | null
+  /** Whether a search of the account has found it; absent where none could. */
+  readonly seen?: boolean
 }
 
-/** How the search for what is left went. */
+/** Where and how an account of AWS was searched. */
+export interface AwsSearch {
+  readonly at: string
+  /** The number of the account, and who Strata was there. */
+  readonly account: string
+  readonly identity: string
+  readonly regions: readonly string[]
+  /** What was searched for. */
+  readonly tags: Readonly<Record<string, string>>
+  /** How often it was looked: what AWS still lists after its deletion is looked at again. */
+  readonly looks: number
+  /** Resources of the state that no search by tag can see; null without such a state. */
+  readonly unseen: number | null
+}
+
+/** Why AWS was not searched: `code` is what it calls its refusal, in this region. */
+export interface NoAwsSearch {
+  readonly reason: NotLooked
+  readonly code?: string | null
+  readonly region?: string | null
+  /** Who was refused. */
+  readonly identity?: string | null
+}
+
+/**
+ * How the search for what is left went: in the simulated account of the environment, which holds nothing else, or in an
+ * account of AWS, by tag.
+ */
 export type Search =
-  | { readonly looked: true; readonly where: Searched; readonly at: string }
-  | { readonly looked: false; readonly reason: NotLooked }
+  | { readonly looked: true; readonly where: 'simulated-account'; readonly at: string }
+  | ({ readonly looked: true; readonly where: 'aws-account' } & AwsSearch)
+  | ({ readonly looked: false } & NoAwsSearch)
 
 /** What is signed. Its fields keep their order: the signature is over their text. */
 export interface Receipt {

@@ -100,6 +100,32 @@ test('counts what stays, keeps what moves, and lists drift and outputs', () => {
   expect(hasChanges({ applyable: false }, plan)).toBe(false)
 })
 
+test('takes what a refresh writes empty for no drift, and keeps what someone changed beside it', () => {
+  const update = (address: string, before: object, after: object) => ({
+    address,
+    type: 'x',
+    change: { actions: ['update'], before, after },
+  })
+  const read = planJson.parse({
+    resource_changes: [update('x.a', { tags: null }, { tags: {} })],
+    resource_drift: [
+      update('x.emptied', { tags: null, rules: null, labels: {} }, { tags: {}, rules: [], labels: null }),
+      update('x.tagged', { tags: null, size: 1, on: null }, { tags: { Owner: 'me' }, size: 1, on: {} }),
+      update('x.cleared', { name: 'a', rules: ['b'] }, { name: null, rules: [] }),
+      { address: 'x.gone', type: 'x', change: { actions: ['delete'], before: { tags: {} }, after: null } },
+    ],
+  })
+  const { drift, changes } = filterPlan(read, new Masker())
+  const paths = drift.map(({ address, attributes }) => [address, attributes.map(({ path }) => path)])
+  expect(paths).toEqual([
+    ['x.tagged', ['tags.Owner']],
+    ['x.cleared', ['name', 'rules']],
+    ['x.gone', []],
+  ])
+  // A plan of ours that writes something empty is a change all the same.
+  expect(changes).toMatchObject([{ address: 'x.a', attributes: [{ path: 'tags' }] }])
+})
+
 test('names sensitive outputs as secrets, and long sensitive attributes', () => {
   const read = planJson.parse({
     resource_changes: [

@@ -45,7 +45,7 @@ export function filterPlan({ resource_changes = [], resource_drift = [], ...plan
     actionOf(one.change.actions) === 'no-op' && one.previous_address === undefined
   const filtered: RunPlan = {
     changes: resource_changes.filter((one) => !isUnchanged(one)).map((one) => filterChange(one, masker)),
-    drift: resource_drift.map((one) => filterChange(one, masker)),
+    drift: resource_drift.flatMap((one) => filterDrift(one, masker) ?? []),
     unchanged: resource_changes.filter(isUnchanged).length,
     outputs: Object.entries(plan.output_changes ?? {})
       .map(([name, { actions }]) => ({ name, action: actionOf(actions) }))
@@ -53,6 +53,21 @@ export function filterPlan({ resource_changes = [], resource_drift = [], ...plan
   }
   return runPlan.parse(filtered)
 }
+
+/**
+ * What others changed of a resource; undefined where that is nothing. A refresh writes an empty map or list where the
+ * state had nothing, as the provider of AWS does with tags: nobody changed that.
+ */
+function filterDrift(given: ResourceChange, masker: Masker): PlannedChange | undefined {
+  const change = filterChange(given, masker)
+  const attributes = change.attributes.filter(({ before, after }) => !(isNothing(before) && isNothing(after)))
+  const isNone = attributes.length === 0 && change.attributes.length > 0
+  if (isNone && change.action === 'update' && change.moved_from === null && !change.is_cut) return undefined
+  return { ...change, attributes }
+}
+
+const isNothing = (side: PlannedChange['attributes'][number]['before']): boolean =>
+  'hidden' in side ? side.hidden === 'absent' : side.value === '{}' || side.value === '[]'
 
 /** Whether applying a plan would do anything. */
 export function hasChanges({ applyable }: PlanJson, { changes, outputs }: RunPlan): boolean {

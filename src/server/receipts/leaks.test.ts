@@ -81,6 +81,7 @@ describeEndpoint('GET /projects/{id}/leaks', {
         provider_id: 'db-1',
         monthly: expect.any(Number),
         is_at_least: false,
+        component: null,
         environment,
         owner,
         ...times,

@@ -4,14 +4,15 @@ import type { LeftOne } from '#domain/receipt/receipt.ts'
 import { compareLeft, type LedgerChange } from '#domain/receipt/ledger.ts'
 import { environmentTarget } from '../audit/targets.ts'
 import type { Transaction } from '../db/connect.ts'
-import { compiledStacks } from '../db/schema/environments.ts'
 import { leaks, receipts } from '../db/schema/receipts.ts'
+import type { Deps } from '../deps.ts'
 import type { ChangeContext } from '../environments/base/change-context.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
+import { readStack } from './former.ts'
 import { searchAccount } from './search.ts'
 
 /** What each search says again of a leftover. */
-const RENEWED = ['type', 'address', 'name', 'provider_id', 'monthly', 'is_at_least'] as const
+const RENEWED = ['type', 'address', 'name', 'provider_id', 'component', 'monthly', 'is_at_least'] as const
 
 /** What another search found, and what it changed of the ledger. */
 export interface Looked extends LedgerChange {
@@ -22,12 +23,13 @@ export interface Looked extends LedgerChange {
 /**
  * Writes into the ledger what a search found of an environment that the transaction has locked. What is found again
  * has the price of today; what is not found any more is gone.
+ * @param looked whether it was searched at all: otherwise there is nothing to close
  */
 export async function noteLeft(
   tx: Transaction,
   environment: Pick<EnvironmentRow, 'id' | 'project_id'>,
   left: readonly LeftOne[],
-  now: Date,
+  { now, looked }: { readonly now: Date; readonly looked: boolean },
 ): Promise<LedgerChange> {
   const isOpen = and(eq(leaks.environment_id, environment.id), isNull(leaks.gone_at))
   const open = await tx.select({ key: leaks.key }).from(leaks).where(isOpen)
@@ -51,29 +53,23 @@ export async function noteLeft(
     const isGone = and(isOpen, inArray(leaks.key, [...changed.gone]))
     await tx.update(leaks).set({ gone_at: now }).where(isGone)
   }
-  await tx.update(receipts).set({ looked_at: now }).where(eq(receipts.environment_id, environment.id))
+  const when = looked ? { looked_at: now, tried_at: null } : { tried_at: now }
+  await tx.update(receipts).set(when).where(eq(receipts.environment_id, environment.id))
   return changed
 }
 
 /**
- * Looks again for what is left of a deleted environment that the transaction has locked. The audit log keeps what was
- * found or is gone.
+ * Notes another look for what is left of a deleted environment that the transaction has locked. The audit log keeps
+ * what was found or is gone.
+ * @param searched what an account of a cloud was found to hold; a simulated one is searched here
  */
 export async function lookAgain(
   { deps, work: { tx, record }, now }: ChangeContext<'seal' | 'log'>,
   environment: EnvironmentRow,
+  searched: readonly LeftOne[] | undefined,
 ): Promise<Looked> {
-  const { id } = environment
-  const [compiled] = await tx
-    .select({ stack: compiledStacks.stack })
-    .from(compiledStacks)
-    .where(eq(compiledStacks.id, environment.applied_compiled_id ?? environment.compiled_id))
-  const before = await tx.select().from(leaks).where(eq(leaks.environment_id, id))
-  const known = before.flatMap(({ key, address, name, provider_id }) =>
-    address === null ? [] : [{ key, address, name, provider_id, marks: [] }],
-  )
-  const left = await searchAccount(tx, deps, { id, stack: compiled?.stack, known })
-  const { found, gone } = await noteLeft(tx, environment, left, now)
+  const left = searched ?? (await searchSimulated(tx, deps, environment))
+  const { found, gone } = await noteLeft(tx, environment, left, { now, looked: true })
   if (found.length > 0 || gone.length > 0)
     record({
       action: 'environment.look-again',
@@ -81,4 +77,17 @@ export async function lookAgain(
       after: { found: found.length, gone: gone.length, left: left.length },
     })
   return { found, gone, left: left.length }
+}
+
+async function searchSimulated(
+  tx: Transaction,
+  deps: Pick<Deps, 'seal' | 'log'>,
+  environment: EnvironmentRow,
+): Promise<readonly LeftOne[]> {
+  const { id } = environment
+  const before = await tx.select().from(leaks).where(eq(leaks.environment_id, id))
+  const known = before.flatMap(({ key, address, name, provider_id }) =>
+    address === null ? [] : [{ key, address, name, provider_id, marks: [] }],
+  )
+  return searchAccount(tx, deps, { id, known, ...(await readStack(tx, environment)) })
 }

@@ -4,7 +4,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { leaks as rows } from '#contract/leaks.ts'
 import { isSimulated } from '#domain/environment/connections.ts'
 import { cents } from '#domain/environment/cost.ts'
-import { message } from '#words/message.ts'
+import { notLookedSaid } from '#domain/receipt/say.ts'
 import { change } from '../audit/change.ts'
 import { users } from '../db/schema/accounts.ts'
 import { environments } from '../db/schema/environments.ts'
@@ -16,6 +16,8 @@ import { conflict } from '../http/errors.ts'
 import type { PageOf } from '../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../http/paging.ts'
 import { lookAgain } from './leaks.ts'
+import { whyNoReceipt } from './read.ts'
+import { searchLater } from './look-later.ts'
 import { whyNotLooked } from './search.ts'
 
 type Rows = typeof rows
@@ -43,7 +45,7 @@ export async function listLeaks(
     .orderBy(desc(leaks.found_at), desc(leaks.key))
     .limit(limit + 1)
   const items = found.map(({ leak, environment, owner, looked_at }): Leak => {
-    const { key, type, address, name, provider_id, monthly, is_at_least, found_at } = leak
+    const { key, type, address, name, provider_id, component, monthly, is_at_least, found_at } = leak
     return {
       key,
       type,
@@ -52,6 +54,7 @@ export async function listLeaks(
       provider_id,
       monthly,
       is_at_least,
+      component,
       environment: { id: environment.id, name: environment.name, is_simulated: isSimulated(environment.connection) },
       owner: { email: owner.email, name: owner.name },
       found_at: found_at.toISOString(),
@@ -77,18 +80,20 @@ export async function summarizeLeaks({ database: { orm } }: Deps, projectId: str
 }
 
 /**
- * Searches again, because a person asks.
+ * Searches again, because a person asks. An account of a cloud is searched before anything is held.
  * @throws Refused with 404 when it is gone, 403 as the guard, 409 for one without a receipt, or that nobody can search
  */
-export function lookNow(deps: Deps, ctx: SignedIn, id: string): Promise<Output<Rows['look']>> {
+export async function lookNow(deps: Deps, ctx: SignedIn, id: string): Promise<Output<Rows['look']>> {
+  const searched = await searchLater(deps, id)
   return change(deps, ctx, async (work) => {
     const { environment } = await lockManagedEnvironment(work.tx, ctx.caller, id)
     const [receipt] = await work.tx.select().from(receipts).where(eq(receipts.environment_id, id))
-    if (!receipt) throw conflict(message('receipts.none'))
+    if (!receipt) throw conflict(await whyNoReceipt(work.tx, id))
     const reason = whyNotLooked(environment)
-    if (reason !== undefined) throw conflict(message('receipts.not-looked', { reason }))
+    if (reason !== undefined) throw conflict(notLookedSaid({ reason }))
+    if (searched && !searched.search.looked) throw conflict(notLookedSaid(searched.search))
     const now = deps.now()
-    const { found, gone, left } = await lookAgain({ deps, work, now }, environment)
+    const { found, gone, left } = await lookAgain({ deps, work, now }, environment, searched?.left)
     return { left, found: found.length, gone: gone.length, looked_at: now.toISOString() }
   })
 }

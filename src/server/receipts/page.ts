@@ -1,6 +1,7 @@
 // A receipt as a page of its own: without scripts and without anything from elsewhere, so that it can be kept.
 import { html } from 'hono/html'
 import { unreportedOf, type Receipt } from '#domain/receipt/receipt.ts'
+import { searchSaid, tagsText } from '#domain/receipt/say.ts'
 import type { Language } from '#words/languages.ts'
 import { message, type Message, type ParamsOf } from '#words/message.ts'
 import { formatIn } from '#words/format.ts'
@@ -35,14 +36,13 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
   const { environment, verdict, held, destroyed, search, left, kept, reported_by: person } = receipt
   const gone = unreportedOf(receipt).length
   const count = left.length
+  const isSearched = search.looked && search.where === 'aws-account'
   const leads = [
     destroyed === null
       ? message('receipts.by-hand', { person: person ?? '' })
       : message('receipts.by-run', { held: held?.resources.length ?? null, destroyed: destroyed.length }),
     ...(gone > 0 ? [message('receipts.unreported', { count: gone })] : []),
-    search.looked
-      ? message('receipts.searched', { at: search.at, count })
-      : message('receipts.not-looked', { reason: search.reason }),
+    ...searchSaid(receipt),
     ...(environment.is_simulated ? [message('receipts.simulated')] : []),
   ]
   const title = sayIt(message('receipts.title'))
@@ -60,20 +60,23 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
           <h1>${sayIt(message('receipts.verdict', { verdict, count }))}</h1>
           ${leads.map((lead) => html`<p>${sayIt(lead)}</p>`)} ${facts(receipt, key, sayIt, language)}
           ${section('left', left, sayIt, {
-            head: ['address', 'type', 'id', 'price'],
+            head: ['address', 'component', 'type', 'id', 'price'],
             row: (one) => [
               one.address ?? sayIt(message('receipts.not-in-state')),
+              one.component ?? '',
               one.type,
               one.provider_id ?? one.name ?? '',
               sayIt(message('receipts.price', { monthly: one.monthly, is_at_least: one.is_at_least })),
             ],
           })}
           ${section('kept', kept, sayIt, {
-            lead: message('receipts.kept-lead'),
+            lead: message('receipts.kept-lead', { is_searched: isSearched }),
             head: ['address', 'state'],
-            row: ({ address, how, name, until }) => [
+            row: ({ address, how, name, until, seen }) => [
               address,
-              sayIt(message('receipts.kept-how', { how, name, until })),
+              [message('receipts.kept-how', { how, name, until }), ...(seen ? [message('receipts.kept-seen')] : [])]
+                .map(sayIt)
+                .join('; '),
             ],
           })}
           ${section('destroyed', destroyed ?? [], sayIt, {
@@ -100,7 +103,7 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
 }
 
 function facts(
-  { environment, run, held, written_at, installation }: Receipt,
+  { environment, run, held, search, written_at, installation }: Receipt,
   key: string,
   sayIt: Say,
   language: Language,
@@ -121,6 +124,14 @@ function facts(
             `${sayIt(message('receipts.state-serial', { serial: held.serial }))}, SHA-256 ${held.sha256}`,
           ] as const,
         ]
+      : []),
+    ...(search.looked && search.where === 'aws-account'
+      ? ([
+          [label('account'), search.account],
+          [label('identity'), search.identity],
+          [label('regions'), search.regions.join(', ')],
+          [label('tags'), tagsText(search.tags)],
+        ] as const)
       : []),
     [sayIt(message('receipts.figure', { figure: 'cost' })), cents(cost)],
     [label('written'), time(written_at)],

@@ -4,10 +4,10 @@ import type { Output } from '#contract/endpoint.ts'
 import type { receipts as rows } from '#contract/receipts.ts'
 import { receiptFile, type Receipt } from '#domain/receipt/receipt.ts'
 import { receiptName, verifyCommand } from '#domain/receipt/verify-command.ts'
-import { message } from '#words/message.ts'
+import { message, type Message } from '#words/message.ts'
 import type { Language } from '#words/languages.ts'
 import type { Queries } from '../db/connect.ts'
-import { receipts } from '../db/schema/receipts.ts'
+import { accountSearches, receipts } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import type { FileBody, HtmlPage } from '../http/implement.ts'
@@ -18,8 +18,8 @@ type Rows = typeof rows
 
 /** A receipt with its signature, and the command that verifies it. @throws Refused with 404 when there is none */
 export async function getReceipt({ database: { orm }, publicUrl }: Deps, id: string): Promise<Output<Rows['get']>> {
-  const { receipt, jws, key } = await readReceipt(orm, id)
-  return { receipt: answered(receipt), jws, key, verify: verifyCommand(publicUrl, id) }
+  const { receipt, jws, key, looked_at } = await readReceipt(orm, id)
+  return { receipt: answered(receipt), jws, key, verify: verifyCommand(publicUrl, id), looked_at }
 }
 
 /** The file of a receipt. @throws Refused with 404 when there is none */
@@ -42,25 +42,37 @@ export async function getReceiptKeys({ database: { orm } }: Deps): Promise<Outpu
   return { keys: await readPublicKeys(orm) }
 }
 
+/** Why an environment has no receipt: its account is still searched, or nothing ever was. */
+export async function whyNoReceipt(orm: Queries, id: string): Promise<Message> {
+  const isSearched = (await orm.$count(accountSearches, eq(accountSearches.environment_id, id))) > 0
+  return message(isSearched ? 'receipts.searching' : 'receipts.none')
+}
+
 /** What was signed, and the signature. @throws Refused with 404 when there is none */
 async function readReceipt(
   orm: Queries,
   id: string,
-): Promise<{ readonly receipt: Receipt; readonly jws: string; readonly key: string }> {
+): Promise<{
+  readonly receipt: Receipt
+  readonly jws: string
+  readonly key: string
+  readonly looked_at: string | null
+}> {
   const [row] = await orm.select().from(receipts).where(eq(receipts.environment_id, id))
-  if (!row) throw notFound(message('receipts.none'))
+  if (!row) throw notFound(await whyNoReceipt(orm, id))
   const [, payload = ''] = row.jws.split('.')
   const receipt = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Receipt
-  return { receipt, jws: row.jws, key: row.key_id }
+  return { receipt, jws: row.jws, key: row.key_id, looked_at: row.looked_at?.toISOString() ?? null }
 }
 
 /** The same with lists that the contract can hand on. */
 function answered(receipt: Receipt): Output<Rows['get']>['receipt'] {
-  const { held, destroyed, left, kept } = receipt
+  const { held, destroyed, search, left, kept } = receipt
   return {
     ...receipt,
     held: held && { ...held, resources: [...held.resources] },
     destroyed: destroyed && [...destroyed],
+    search: 'regions' in search ? { ...search, regions: [...search.regions] } : search,
     left: [...left],
     kept: [...kept],
   }

@@ -1,6 +1,6 @@
 // The search for what is left of an environment.
 import { asc, eq } from 'drizzle-orm'
-import { isRunByStrata, isSimulated } from '#domain/environment/connections.ts'
+import { isRunByStrata } from '#domain/environment/connections.ts'
 import type { LeftOne, NotLooked } from '#domain/receipt/receipt.ts'
 import type { KnownResource } from '#domain/state/account.ts'
 import type { Queries } from '../db/connect.ts'
@@ -8,12 +8,12 @@ import { simulatedResources } from '../db/schema/states.ts'
 import type { Deps } from '../deps.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { openValues } from '../runs/simulated/account.ts'
+import type { Former } from './former.ts'
 import { priceLeft, type LeftResource } from './price-left.ts'
 
 /** Why nobody can search what is left of an environment; undefined where Strata does. */
 export function whyNotLooked({ connection }: Pick<EnvironmentRow, 'connection'>): NotLooked | undefined {
-  if (isSimulated(connection)) return undefined
-  return isRunByStrata(connection) ? 'no-search' : 'by-hand'
+  return isRunByStrata(connection) ? undefined : 'by-hand'
 }
 
 /**
@@ -24,7 +24,12 @@ export function whyNotLooked({ connection }: Pick<EnvironmentRow, 'connection'>)
 export async function searchAccount(
   orm: Queries,
   deps: Pick<Deps, 'seal' | 'log'>,
-  { id, stack, known }: { readonly id: string; readonly stack: unknown; readonly known: readonly KnownResource[] },
+  {
+    id,
+    stack,
+    componentOf,
+    known,
+  }: Pick<Former, 'stack' | 'componentOf'> & { readonly id: string; readonly known: readonly KnownResource[] },
 ): Promise<LeftOne[]> {
   const rows = await orm
     .select()
@@ -41,7 +46,7 @@ export async function searchAccount(
   return found.map(({ key, type, address }) => {
     const { name = null, provider_id = null } = byKey.get(key) ?? {}
     const { monthly = null, is_at_least = false } = prices.get(key) ?? {}
-    return { key, type, address, name, provider_id, monthly, is_at_least }
+    return { key, type, address, name, provider_id, monthly, is_at_least, component: componentOf(address) }
   })
 }
 

@@ -88,6 +88,7 @@ it('names and prices what the search still finds, known or not', async () => {
       provider_id: 'db-1',
       monthly: expect.any(Number),
       is_at_least: false,
+      component: null,
     },
     {
       key: unknown,
@@ -97,6 +98,7 @@ it('names and prices what the search still finds, known or not', async () => {
       provider_id: null,
       monthly: null,
       is_at_least: false,
+      component: null,
     },
   ])
   expect(receipt.left[0]?.monthly).toBeGreaterThan(5)

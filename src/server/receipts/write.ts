@@ -1,75 +1,50 @@
 // The receipt of an environment that Strata has destroyed.
-import { eq, sql } from 'drizzle-orm'
-import type { StateBefore } from '#domain/receipt/of-state.ts'
-import { purgesIn } from '#domain/receipt/outlives.ts'
-import { compiledStacks } from '../db/schema/environments.ts'
+import { isSimulated } from '#domain/environment/connections.ts'
+import type { Receipt, Search } from '#domain/receipt/receipt.ts'
+import { accountSearches } from '../db/schema/receipts.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
-import { readWholeBlob } from '../runs/base/blobs.ts'
 import type { RunRow } from '../runs/base/lock.ts'
-import { stateInTurn } from '../runs/state/in-turn.ts'
 import { noteLeft } from './leaks.ts'
 import { keepReceipt, type ReceiptContext } from './base/keep.ts'
-import { searchAccount, whyNotLooked } from './search.ts'
-import { findStateBefore, findTeardown, readDestroyed } from './teardown.ts'
+import { readFormer, type Former } from './former.ts'
+import { searchAccount } from './search.ts'
+
+/** What a search of an account came to. */
+export type SearchedAccount = Pick<Receipt, 'left' | 'kept'> & { readonly search: Search }
 
 /**
  * Writes the receipt of an environment that a run has destroyed: what was there before, what Terraform reported, and
- * what a search still finds.
+ * what a search still finds. An account of a cloud is searched first, which takes its time: the receipt follows.
  */
 export async function writeReceipt(context: ReceiptContext, environment: EnvironmentRow, run: RunRow): Promise<void> {
   const { tx } = context.work
-  const teardown = await findTeardown(tx, environment.id)
-  const stack = await readStack(context, environment)
-  const before = await readBefore(context, environment, teardown, stack.provider)
-  const destroyed = await readDestroyed(tx, teardown)
-  const reason = whyNotLooked(environment)
-  const known = before?.known ?? []
-  const left =
-    reason === undefined ? await searchAccount(tx, context.deps, { id: environment.id, stack: stack.stack, known }) : []
-  const at = context.now.toISOString()
-  const isGone = new Set(destroyed.map(({ address }) => address))
-  await keepReceipt(
-    context,
-    environment,
-    { run: { id: run.id, number: run.number }, reported_by: null },
-    {
-      held: before && { serial: before.serial, sha256: before.sha256, resources: before.held },
-      destroyed,
-      search: reason === undefined ? { looked: true, where: 'simulated-account', at } : { looked: false, reason },
-      left,
-      kept: before?.kept.filter(({ address }) => isGone.has(address)) ?? [],
-    },
-  )
-  if (reason === undefined) await noteLeft(tx, environment, left, context.now)
-}
-
-/** What was applied last, with its provider block; of what was never applied, what was asked for. */
-async function readStack({ work: { tx } }: ReceiptContext, environment: EnvironmentRow) {
-  const [found] = await tx
-    .select({
-      stack: compiledStacks.stack,
-      provider: sql<string | null>`${compiledStacks.result}->'terraform'->>'provider_tf'`,
-    })
-    .from(compiledStacks)
-    .where(eq(compiledStacks.id, environment.applied_compiled_id ?? environment.compiled_id))
-  return { stack: found?.stack, provider: found?.provider ?? '' }
-}
-
-/** What the last state before a teardown says. One that cannot be read keeps no environment from ending. */
-async function readBefore(
-  { work: { tx }, deps, now }: ReceiptContext,
-  { id }: EnvironmentRow,
-  teardown: readonly RunRow[],
-  provider: string,
-): Promise<(StateBefore & { readonly sha256: string }) | null> {
-  const version = await findStateBefore(tx, id, teardown)
-  if (!version) return null
-  try {
-    const state = await readWholeBlob(tx, deps, version.blob_id)
-    const before = await stateInTurn(id, { kind: 'teardown', state, at: now, purges: purgesIn(provider) })
-    return { ...before, sha256: version.sha256 }
-  } catch (error) {
-    deps.log.warn({ err: error, environment: id }, 'The state before a teardown cannot be read for its receipt.')
-    return null
+  const { id } = environment
+  if (!isSimulated(environment.connection)) {
+    await tx.insert(accountSearches).values({ environment_id: id, run_id: run.id, looks: 0, due_at: context.now })
+    return
   }
+  const former = await readFormer(tx, context.deps, environment, context.now)
+  const left = await searchAccount(tx, context.deps, { id, ...former, known: former.before?.known ?? [] })
+  const at = context.now.toISOString()
+  const search = { looked: true, where: 'simulated-account', at } as const
+  await keepSearched(context, { environment, run }, former, { search, left, kept: keptOf(former) })
+}
+
+/** What the cloud keeps of what Terraform reported as destroyed, by the settings of each resource. */
+export function keptOf({ before, destroyed }: Former): Receipt['kept'] {
+  const isGone = new Set(destroyed.map(({ address }) => address))
+  return before?.kept.filter(({ address }) => isGone.has(address)) ?? []
+}
+
+/** Signs what a search came to, and begins the ledger with what it found. */
+export async function keepSearched(
+  context: ReceiptContext,
+  { environment, run }: { readonly environment: EnvironmentRow; readonly run: Pick<RunRow, 'id' | 'number'> },
+  { before, destroyed }: Former,
+  { search, left, kept }: SearchedAccount,
+): Promise<void> {
+  const held = before && { serial: before.serial, sha256: before.sha256, resources: before.held }
+  const by = { run: { id: run.id, number: run.number }, reported_by: null }
+  await keepReceipt(context, environment, by, { held, destroyed, search, left, kept })
+  await noteLeft(context.work.tx, environment, left, { now: context.now, looked: search.looked })
 }

@@ -3,15 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#engine/durations.ts'
 import { hasEmulator, startEmulator } from '../../../scripts/terraform/emulator.ts'
 import { cliConfig, findTerraform } from '../../../scripts/terraform/terraform.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { make } from '../../../test/support/make.ts'
 import { startRealAgent, type RealAgent } from '../../../test/support/real-agent.ts'
+import { verify } from '../../../test/support/receipts.ts'
 import { runsOf } from '../../../test/support/run-orders.ts'
 import { environmentRow } from '../../../test/support/things.ts'
 import { createOutbound } from '../outbound/outbound.ts'
+import { searchDue } from '../receipts/account-searches.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
@@ -46,24 +49,62 @@ describe.skipIf(!emulator)(
       rmSync(folder, { recursive: true, force: true })
     })
 
+    /** Asks AWS itself, as a person with the key would. */
+    const askAws = (service: string, path: string, request: RequestInit): Promise<Response> =>
+      fetch(`${url ?? ''}${path}`, {
+        ...request,
+        headers: {
+          ...(request.headers as Record<string, string> | undefined),
+          authorization: `AWS4-HMAC-SHA256 Credential=${access_key_id}/20261101/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=0`,
+        },
+      })
+    const askEc2 = async (parameters: Readonly<Record<string, string>>): Promise<string> => {
+      const body = new URLSearchParams({ ...parameters, Version: '2016-11-15' })
+      return (await askAws('ec2', '/', { method: 'POST', body })).text()
+    }
+
     /** The tables that are there, as AWS itself lists them. */
     const listTables = async (): Promise<unknown> => {
-      const answer = await fetch(url ?? '', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.0',
-          'x-amz-target': 'DynamoDB_20120810.ListTables',
-          authorization: `AWS4-HMAC-SHA256 Credential=${access_key_id}/20261101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-        },
-        body: '{}',
-      })
+      const headers = {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'DynamoDB_20120810.ListTables',
+      }
+      const answer = await askAws('dynamodb', '/', { method: 'POST', headers, body: '{}' })
       return ((await answer.json()) as { TableNames: unknown }).TableNames
+    }
+
+    /** Makes a volume and a bucket with tags of an environment, of which no state knows. @returns the volume */
+    const plant = async (tags: Readonly<Record<string, string>>): Promise<string> => {
+      const pairs = Object.entries(tags)
+      const marks = pairs.flatMap(([key, value], at) => [
+        [`TagSpecification.1.Tag.${at + 1}.Key`, key],
+        [`TagSpecification.1.Tag.${at + 1}.Value`, value],
+      ])
+      const made = await askEc2({
+        Action: 'CreateVolume',
+        AvailabilityZone: 'us-east-1a',
+        Size: '40',
+        VolumeType: 'gp3',
+        'TagSpecification.1.ResourceType': 'volume',
+        ...(Object.fromEntries(marks) as Record<string, string>),
+      })
+      const set = pairs.map(([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`).join('')
+      await askAws('s3', '/planted-by-hand', { method: 'PUT' })
+      await askAws('s3', '/planted-by-hand?tagging', {
+        method: 'PUT',
+        body: `<Tagging><TagSet>${set}</TagSet></Tagging>`,
+      })
+      return /<volumeId>(vol-\w+)<\/volumeId>/.exec(made)?.[1] ?? ''
+    }
+    const uproot = async (volume: string): Promise<void> => {
+      await askEc2({ Action: 'DeleteVolume', VolumeId: volume })
+      await askAws('s3', '/planted-by-hand', { method: 'DELETE' })
     }
 
     it.each([
       ['an access key', { kind: 'aws_access_key', access_key_id }],
       ['a role', { kind: 'aws_role', access_key_id, role_arn: `arn:aws:iam::${ACCOUNT}:role/strata` }],
-    ] as const)('is connected by %s, tested, applied, shown and destroyed', async (name, identity) => {
+    ] as const)('is connected by %s, tested, applied, shown, destroyed and searched', async (name, identity) => {
       const { project, owner } = await makeCast(app)
       const { id } = project
       const body = { name, identity, secret_access_key: SECRET }
@@ -102,6 +143,15 @@ describe.skipIf(!emulator)(
         status: 409,
       })
 
+      // Nobody changed anything: what the provider writes empty when it reads is no drift.
+      await owner.call('POST /environments/{id}/drift-check', { params: { id: environment.id } })
+      const checked = await agent.ended((await runsOf(deps, environment.id)).at(-1)?.id ?? '')
+      expect(checked).toMatchObject({ kind: 'check', status: 'planned_and_finished' })
+      expect(await environmentRow(deps, environment.id)).toMatchObject({
+        drift: null,
+        drift_checked_at: expect.any(Date) as unknown,
+      })
+
       await owner.call('DELETE /environments/{id}', { params: { id: environment.id } })
       const destroying = (await runsOf(deps, environment.id)).at(-1)
       const destroyed = await agent.ended(destroying?.id ?? '')
@@ -111,7 +161,58 @@ describe.skipIf(!emulator)(
       })
       expect(await listTables()).toEqual([])
       expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
-      for (const text of [log, more, JSON.stringify(app.logged), agent.said.join()]) expect(text).not.toContain(SECRET)
+
+      // What is planted before the first search is found, looked at again, and gone when someone deletes it.
+      const tags = { Project: 'shop', Environment: 'development', ManagedBy: 'strata' }
+      const planted = identity.kind === 'aws_role' ? await plant(tags) : undefined
+      const receiptOf = () => owner.call('GET /environments/{id}/receipt', { params: { id: environment.id } })
+      await expect(owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })).rejects.toMatchObject({
+        status: 409,
+        said: { code: 'connections.searching' },
+      })
+      // The clock of the application is that of the machine: looks that are due later are not waited for.
+      for (const minutes of [0, 2, 8, 24, 70]) {
+        const later = { ...deps, now: () => new Date(Date.now() + minutes * MINUTE_MS) }
+        if ((await searchDue(later)) > 0) break
+      }
+      const { receipt, verify: command } = await receiptOf()
+      // AWS keeps the key for a week, and still lists it.
+      const until = expect.stringMatching(/^\d{4}-/) as unknown
+      expect(receipt.kept).toContainEqual(
+        expect.objectContaining({ address: 'aws_kms_key.main', how: 'soft-deleted', until, seen: true }),
+      )
+      expect(receipt.search).toMatchObject({
+        looked: true,
+        where: 'aws-account',
+        account: ACCOUNT,
+        identity: expect.stringContaining(planted === undefined ? ':' : 'assumed-role/strata/strata-search'),
+        regions: ['us-east-1'],
+        tags,
+      })
+      const ledger = () => owner.call('GET /projects/{id}/leaks', { params: { id }, query: {} })
+      if (planted === undefined) {
+        expect(receipt).toMatchObject({ verdict: 'clean', left: [] })
+        expect(await ledger()).toEqual([])
+      } else {
+        const volume = `arn:aws:ec2:us-east-1:${ACCOUNT}:volume/${planted}`
+        expect(receipt.left.map(({ key, type, address }) => [key, type, address])).toEqual([
+          [volume, 'aws_ebs_volume', null],
+          ['arn:aws:s3:::planted-by-hand', 'aws_s3_bucket', null],
+        ])
+        // 40 GB of gp3 in us-east-1.
+        expect(await ledger()).toContainEqual(expect.objectContaining({ key: volume, monthly: 3.2 }))
+        await uproot(planted)
+        const look = { params: { id: environment.id } }
+        expect(await owner.call('POST /environments/{id}/receipt/look', look)).toMatchObject({ left: 0, gone: 2 })
+        expect(await ledger()).toEqual([])
+      }
+      const { bytes } = await owner.call('GET /environments/{id}/receipt/file', { params: { id: environment.id } })
+      const keys = await app.person().call('GET /receipt-keys', {})
+      const file = Buffer.from(bytes).toString('utf8')
+      expect(await verify(command, { id: environment.id, file, keys })).toMatchObject({ code: 0 })
+
+      for (const text of [log, more, file, JSON.stringify(app.logged), agent.said.join()])
+        expect(text).not.toContain(SECRET)
       await owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })
     })
   },

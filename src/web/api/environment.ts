@@ -13,6 +13,9 @@ const ACTIVITY_PAGE = 30
 /** How often an environment is requested again while someone looks at it: others decide, and its end comes. */
 const ENVIRONMENT_INTERVAL_MS = MINUTE_MS
 
+/** The same while its account is searched: mostly a few seconds. */
+const SEARCHING_INTERVAL_MS = 5000
+
 interface Read {
   readonly state: { readonly data: EnvironmentDetail | undefined; readonly dataUpdateCount: number }
 }
@@ -22,7 +25,8 @@ export function environmentQuery(id: string) {
   return {
     ...query('GET /environments/{id}', { params: { id } }),
     refetchInterval: ({ state }: Read) =>
-      planInterval(state.data?.proof.plan, state.dataUpdateCount) || ENVIRONMENT_INTERVAL_MS,
+      planInterval(state.data?.proof.plan, state.dataUpdateCount) ||
+      (state.data?.receipt === 'searching' ? SEARCHING_INTERVAL_MS : ENVIRONMENT_INTERVAL_MS),
   }
 }
 

@@ -6,9 +6,9 @@ import { invalidate, pagedQuery, query } from './query.ts'
 /** A receipt with its signature. */
 export type SignedReceipt = OutputOf<'GET /environments/{id}/receipt'>
 
-/** The receipt of a deleted environment. It never changes. */
+/** The receipt of a deleted environment. It never changes; when it was looked last does. */
 export function receiptQuery(id: string) {
-  return { ...query('GET /environments/{id}/receipt', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }
+  return query('GET /environments/{id}/receipt', { params: { id } })
 }
 
 /** Something that is left of a deleted environment. */
@@ -25,7 +25,7 @@ export function leakSummaryQuery(projectId: string) {
   return { ...query('GET /projects/{id}/leaks/summary', { params: { id: projectId } }), staleTime: 0 }
 }
 
-/** Requests again what is left: someone has just searched. */
+/** Requests again what is left, and when it was looked: someone has just searched. */
 export function refreshLeaks(queries: QueryClient): Promise<void> {
-  return invalidate(queries, 'GET /projects/{id}/leaks')
+  return invalidate(queries, 'GET /projects/{id}/leaks', 'GET /environments/{id}/receipt')
 }

@@ -23,6 +23,8 @@ export const connections: typeof english = {
     `Das Konto ${account} hat schon eine Umgebung vom Typ ${environment_type}, deren Stack ${stack} heißt: Ihre Ressourcen hätten dieselben Namen. Geben Sie diesem Stack einen anderen Namen.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `Über die Verbindung ${name} laufen Umgebungen (${all(environments)}), die sonst niemand abbauen könnte: Löschen Sie zuerst diese.`,
+  'connections.searching': ({ name, environments }, { all }) =>
+    `Strata sucht im Konto der Verbindung ${name} noch nach Resten von ${all(environments)}, höchstens etwa eine Stunde lang: Löschen Sie sie später, oder widerrufen Sie sie jetzt.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>
     `Die Verbindung ${name} führt zu ${cloud}, und der Stack ist für ${cloud_provider}: Wählen Sie eine andere Verbindung.`,
   'connections.other-region': ({ name, regions, region }, { all }) =>

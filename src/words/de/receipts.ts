@@ -16,6 +16,11 @@ const LABELS = {
   price: 'Preis',
   seconds: 'Sekunden',
   signature: 'Signatur',
+  component: 'Komponente',
+  account: 'Konto',
+  identity: 'Gesucht als',
+  regions: 'Regionen',
+  tags: 'Tags',
 }
 
 const FIGURES = {
@@ -48,15 +53,49 @@ export const receipts: typeof english = {
     const found = count === 0 ? 'nichts' : `${number(count)} ${isOne(count) ? 'Ressource' : 'Ressourcen'}`
     return `Ihr simuliertes Konto wurde durchsucht (${time(at)}) und enthielt ${found}.`
   },
-  'receipts.not-looked': ({ reason }) =>
-    reason === 'by-hand'
-      ? 'Nicht gesucht: Strata hat keinen Zugang zu ihrem Konto.'
-      : 'Nicht gesucht: Strata kann Konten dieser Art nicht durchsuchen.',
+  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
+    const found =
+      count === 0
+        ? 'Nichts davon wurde gefunden'
+        : `${number(count)} ${isOne(count) ? 'Ressource wurde' : 'Ressourcen wurden'} gefunden`
+    return `Das Konto ${account} wurde nach Tags durchsucht (${time(at)}), in ${all(regions)}. ${found}.`
+  },
+  'receipts.looks': ({ looks }, { number }) =>
+    `Strata hat ${number(looks)}-mal gesucht, weil AWS eine Weile weiter nennt, was gelöscht wurde.`,
+  'receipts.unseen': ({ count }, { isOne, number }) =>
+    isOne(count)
+      ? '1 Ressource des States kann eine Suche nach Tags nicht finden.'
+      : `${number(count)} Ressourcen des States kann eine Suche nach Tags nicht finden.`,
+  'receipts.not-looked': ({ reason, code, region, identity }) => {
+    switch (reason) {
+      case 'by-hand':
+        return 'Nicht gesucht: Strata hat keinen Zugang zu ihrem Konto.'
+      case 'no-search':
+        return 'Nicht gesucht: Strata kann Konten dieser Art nicht durchsuchen.'
+      case 'no-connection':
+        return 'Nicht gesucht: Die Verbindung zu ihrem Konto wurde widerrufen oder gelöscht.'
+      case 'key-refused':
+        return `Nicht gesucht: AWS hat die Verbindung nicht angemeldet (${code}). Testen Sie die Verbindung und suchen Sie noch einmal.`
+      case 'denied':
+        return `Nicht gesucht: AWS erlaubt ${identity} nicht, in ${region} zu suchen. Erlauben Sie tag:GetResources und suchen Sie noch einmal.`
+      case 'other-account':
+        return `Nicht gesucht: Die Verbindung führt inzwischen zu einem anderen Konto, als ${identity}.`
+      case 'shared-tags':
+        return 'Nicht gesucht: Eine andere Umgebung in diesem Konto hat inzwischen dieselben Tags. Eine Suche kann beide nicht unterscheiden.'
+      case 'unreachable':
+        return 'Nicht gesucht: AWS hat nicht geantwortet. Suchen Sie später noch einmal.'
+      case 'refused':
+        return `Nicht gesucht: AWS hat die Suche mit ${code} abgelehnt. Suchen Sie später noch einmal.`
+    }
+  },
   'receipts.simulated': 'Sie war simuliert: nichts davon war echt.',
   'receipts.figure': ({ figure }) => FIGURES[figure],
   'receipts.label': ({ of }) => LABELS[of],
-  'receipts.kept-lead':
-    'Die Cloud behält dies absichtlich nach dem Löschen, je nach den Einstellungen der Ressource. Niemand hat danach gesucht.',
+  'receipts.kept-lead': ({ is_searched }) =>
+    is_searched
+      ? 'Die Cloud behält dies absichtlich nach dem Löschen. Was die Suche gefunden hat, ist vermerkt; das Übrige folgt aus den Einstellungen der Ressourcen.'
+      : 'Die Cloud behält dies absichtlich nach dem Löschen, je nach den Einstellungen der Ressource. Niemand hat danach gesucht.',
+  'receipts.kept-seen': 'im Konto gefunden',
   'receipts.kept-how': ({ how, name, until }, { time }) => {
     const end = until === null ? 'bis jemand löscht' : `bis ${time(until)}`
     if (how === 'soft-deleted') return `vorläufig gelöscht, ${end}`
@@ -75,5 +114,7 @@ export const receipts: typeof english = {
   'receipts.verify-lead':
     'Speichern Sie die JSON-Datei und führen Sie beide Zeilen in ihrem Ordner aus. Sie brauchen Node.js und kein Konto: die erste holt die öffentlichen Schlüssel, die zweite sagt, ob etwas geändert wurde.',
   'receipts.signed': 'Signiert als JWS (EdDSA) mit einem Schlüssel, der nur Quittungen signiert.',
+  'receipts.searching':
+    'Strata sucht noch im Konto nach Resten. Die Quittung folgt in etwa einer Stunde: AWS nennt eine Weile weiter, was gelöscht wurde.',
   'receipts.none': 'Diese Umgebung hat keine Quittung.',
 }

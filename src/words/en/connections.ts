@@ -29,6 +29,11 @@ export const connections = {
     `The account ${account} has an environment of type ${environment_type} whose stack is named ${stack}: their resources would have the same names. Give this stack another name.`,
   'connections.in-use': ({ name, environments }: { name: string; environments: readonly string[] }, { all }: Format) =>
     `The connection ${name} runs environments (${all(environments)}), which nobody else could tear down: delete them first.`,
+  'connections.searching': (
+    { name, environments }: { name: string; environments: readonly string[] },
+    { all }: Format,
+  ) =>
+    `Strata still searches the account of the connection ${name} for what is left of ${all(environments)}, for about an hour at most: delete it later, or revoke it now.`,
   'connections.other-cloud': ({
     name,
     cloud,

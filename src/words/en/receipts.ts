@@ -1,6 +1,17 @@
 // What receipts of teardowns say, on their page and in their file.
 import type { Format } from '../format.ts'
 
+type NotLooked =
+  | 'by-hand'
+  | 'no-search'
+  | 'no-connection'
+  | 'key-refused'
+  | 'denied'
+  | 'other-account'
+  | 'shared-tags'
+  | 'unreachable'
+  | 'refused'
+
 const LABELS = {
   environment: 'Environment',
   project: 'Project',
@@ -17,6 +28,11 @@ const LABELS = {
   price: 'Price',
   seconds: 'Seconds',
   signature: 'Signature',
+  component: 'Component',
+  account: 'Account',
+  identity: 'Searched as',
+  regions: 'Regions',
+  tags: 'Tags',
 }
 
 const FIGURES = {
@@ -58,15 +74,62 @@ export const receipts = {
     const found = count === 0 ? 'nothing' : `${number(count)} ${isOne(count) ? 'resource' : 'resources'}`
     return `Its simulated account was searched at ${time(at)} and held ${found}.`
   },
-  'receipts.not-looked': ({ reason }: { reason: 'by-hand' | 'no-search' }): string =>
-    reason === 'by-hand'
-      ? 'Not looked: Strata has no access to its account.'
-      : 'Not looked: Strata has no search for accounts of this kind.',
+  'receipts.searched-aws': (
+    { at, count, account, regions }: { at: string; count: number; account: string; regions: readonly string[] },
+    { time, isOne, number, all }: Format,
+  ): string => {
+    const found =
+      count === 0
+        ? 'nothing of it was found'
+        : `${number(count)} ${isOne(count) ? 'resource was' : 'resources were'} found`
+    return `The account ${account} was searched by tag at ${time(at)} in ${all(regions)}: ${found}.`
+  },
+  'receipts.looks': ({ looks }: { looks: number }, { number }: Format) =>
+    `Strata looked ${number(looks)} times, because AWS still lists for a while what was deleted.`,
+  'receipts.unseen': ({ count }: { count: number }, { isOne, number }: Format) =>
+    isOne(count)
+      ? '1 resource of the state cannot be found by a search by tag.'
+      : `${number(count)} resources of the state cannot be found by a search by tag.`,
+  'receipts.not-looked': ({
+    reason,
+    code,
+    region,
+    identity,
+  }: {
+    reason: NotLooked
+    code: string | null
+    region: string | null
+    identity: string | null
+  }): string => {
+    switch (reason) {
+      case 'by-hand':
+        return 'Not looked: Strata has no access to its account.'
+      case 'no-search':
+        return 'Not looked: Strata has no search for accounts of this kind.'
+      case 'no-connection':
+        return 'Not looked: the connection to its account was revoked or deleted.'
+      case 'key-refused':
+        return `Not looked: AWS did not let the connection sign in (${code}). Test the connection, and look again.`
+      case 'denied':
+        return `Not looked: AWS does not allow ${identity} to search in ${region}. Allow it tag:GetResources, and look again.`
+      case 'other-account':
+        return `Not looked: the connection leads to another account by now, as ${identity}.`
+      case 'shared-tags':
+        return 'Not looked: another environment in this account has the same tags by now. A search cannot tell them apart.'
+      case 'unreachable':
+        return 'Not looked: AWS did not answer. Look again later.'
+      case 'refused':
+        return `Not looked: AWS refused the search with ${code}. Look again later.`
+    }
+  },
   'receipts.simulated': 'It was simulated: nothing of it was real.',
   'receipts.figure': ({ figure }: { figure: keyof typeof FIGURES }) => FIGURES[figure],
   'receipts.label': ({ of }: { of: keyof typeof LABELS }) => LABELS[of],
-  'receipts.kept-lead':
-    'By design the cloud keeps this after the deletion, by the settings that each resource had. Nobody searched for it.',
+  'receipts.kept-lead': ({ is_searched }: { is_searched: boolean }): string =>
+    is_searched
+      ? 'By design the cloud keeps this after the deletion. What the search has found is marked; the rest follows from the settings that each resource had.'
+      : 'By design the cloud keeps this after the deletion, by the settings that each resource had. Nobody searched for it.',
+  'receipts.kept-seen': 'found in the account',
   'receipts.kept-how': (
     { how, name, until }: { how: 'soft-deleted' | 'snapshot' | 'backups'; name: string | null; until: string | null },
     { time }: Format,
@@ -92,5 +155,7 @@ export const receipts = {
   'receipts.verify-lead':
     'Save the JSON file, then run both lines in its folder. They need Node.js and no account: the first fetches the public keys, the second says whether anything was changed.',
   'receipts.signed': 'Signed as JWS (EdDSA) by a key that signs receipts alone.',
+  'receipts.searching':
+    'Strata is still searching the account for what is left. The receipt follows within about an hour: AWS still lists for a while what was deleted.',
   'receipts.none': 'This environment has no receipt.',
 }

@@ -20,6 +20,8 @@ export const connections: typeof english = {
     `La cuenta ${account} ya tiene un entorno de tipo ${environment_type} cuyo stack se llama ${stack}: sus recursos tendrían los mismos nombres. Dé otro nombre a este stack.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `La conexión ${name} ejecuta entornos (${all(environments)}) que nadie más podría desmontar: elimínelos antes.`,
+  'connections.searching': ({ name, environments }, { all }) =>
+    `Strata todavía busca en la cuenta de la conexión ${name} lo que queda de ${all(environments)}, como mucho durante una hora: elimínela más tarde o revóquela ahora.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>
     `La conexión ${name} lleva a ${cloud} y el stack es para ${cloud_provider}: elija otra conexión.`,
   'connections.other-region': ({ name, regions, region }, { all }) =>

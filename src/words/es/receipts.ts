@@ -16,6 +16,11 @@ const LABELS = {
   price: 'Precio',
   seconds: 'Segundos',
   signature: 'Firma',
+  component: 'Componente',
+  account: 'Cuenta',
+  identity: 'Buscado como',
+  regions: 'Regiones',
+  tags: 'Etiquetas',
 }
 
 const FIGURES = {
@@ -51,15 +56,51 @@ export const receipts: typeof english = {
       count === 0 ? 'no contenía nada' : `contenía ${number(count)} ${isOne(count) ? 'recurso' : 'recursos'}`
     return `Su cuenta simulada se examinó (${time(at)}) y ${found}.`
   },
-  'receipts.not-looked': ({ reason }) =>
-    reason === 'by-hand'
-      ? 'No se buscó: Strata no tiene acceso a su cuenta.'
-      : 'No se buscó: Strata no sabe buscar en cuentas de este tipo.',
+  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
+    const found =
+      count === 0
+        ? 'no se encontró nada'
+        : isOne(count)
+          ? 'se encontró 1 recurso'
+          : `se encontraron ${number(count)} recursos`
+    return `La cuenta ${account} se examinó por etiquetas (${time(at)}) en ${all(regions)}: ${found}.`
+  },
+  'receipts.looks': ({ looks }, { number }) =>
+    `Strata buscó ${number(looks)} veces, porque AWS sigue mostrando por un tiempo lo que se eliminó.`,
+  'receipts.unseen': ({ count }, { isOne, number }) =>
+    isOne(count)
+      ? '1 recurso del estado no se puede encontrar con una búsqueda por etiquetas.'
+      : `${number(count)} recursos del estado no se pueden encontrar con una búsqueda por etiquetas.`,
+  'receipts.not-looked': ({ reason, code, region, identity }) => {
+    switch (reason) {
+      case 'by-hand':
+        return 'No se buscó: Strata no tiene acceso a su cuenta.'
+      case 'no-search':
+        return 'No se buscó: Strata no sabe buscar en cuentas de este tipo.'
+      case 'no-connection':
+        return 'No se buscó: la conexión con su cuenta se revocó o se eliminó.'
+      case 'key-refused':
+        return `No se buscó: AWS no dejó entrar a la conexión (${code}). Pruebe la conexión y busque de nuevo.`
+      case 'denied':
+        return `No se buscó: AWS no permite a ${identity} buscar en ${region}. Permítale tag:GetResources y busque de nuevo.`
+      case 'other-account':
+        return `No se buscó: la conexión lleva ahora a otra cuenta, como ${identity}.`
+      case 'shared-tags':
+        return 'No se buscó: otro entorno de esta cuenta tiene ahora las mismas etiquetas. Una búsqueda no puede distinguirlos.'
+      case 'unreachable':
+        return 'No se buscó: AWS no respondió. Busque de nuevo más tarde.'
+      case 'refused':
+        return `No se buscó: AWS rechazó la búsqueda con ${code}. Busque de nuevo más tarde.`
+    }
+  },
   'receipts.simulated': 'Era simulado: nada de ello era real.',
   'receipts.figure': ({ figure }) => FIGURES[figure],
   'receipts.label': ({ of }) => LABELS[of],
-  'receipts.kept-lead':
-    'La nube conserva esto a propósito tras la eliminación, según los ajustes de cada recurso. Nadie lo buscó.',
+  'receipts.kept-lead': ({ is_searched }) =>
+    is_searched
+      ? 'La nube conserva esto a propósito tras la eliminación. Lo que la búsqueda encontró está marcado; el resto se deduce de los ajustes de cada recurso.'
+      : 'La nube conserva esto a propósito tras la eliminación, según los ajustes de cada recurso. Nadie lo buscó.',
+  'receipts.kept-seen': 'encontrado en la cuenta',
   'receipts.kept-how': ({ how, name, until }, { time }) => {
     const end = until === null ? 'hasta que alguien la elimine' : `hasta ${time(until)}`
     if (how === 'soft-deleted') return `eliminación temporal, ${end}`
@@ -78,5 +119,7 @@ export const receipts: typeof english = {
   'receipts.verify-lead':
     'Guarde el archivo JSON y ejecute ambas líneas en su carpeta. Necesitan Node.js y ninguna cuenta: la primera obtiene las claves públicas, la segunda dice si algo se modificó.',
   'receipts.signed': 'Firmado como JWS (EdDSA) con una clave que solo firma recibos.',
+  'receipts.searching':
+    'Strata todavía busca en la cuenta lo que queda. El recibo llegará en una hora aproximadamente: AWS sigue mostrando por un tiempo lo que se eliminó.',
   'receipts.none': 'Este entorno no tiene recibo.',
 }

@@ -20,6 +20,8 @@ export const connections: typeof english = {
     `Le compte ${account} a déjà un environnement de type ${environment_type} dont la pile s’appelle ${stack} : leurs ressources auraient les mêmes noms. Donnez un autre nom à cette pile.`,
   'connections.in-use': ({ name, environments }, { all }) =>
     `La connexion ${name} exécute des environnements (${all(environments)}) que personne d’autre ne pourrait démonter : supprimez-les d’abord.`,
+  'connections.searching': ({ name, environments }, { all }) =>
+    `Strata cherche encore dans le compte de la connexion ${name} ce qui reste de ${all(environments)}, pendant une heure au plus : supprimez-la plus tard, ou révoquez-la maintenant.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>
     `La connexion ${name} mène à ${cloud}, et la stack est pour ${cloud_provider} : choisissez une autre connexion.`,
   'connections.other-region': ({ name, regions, region }, { all }) =>

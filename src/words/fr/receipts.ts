@@ -16,6 +16,11 @@ const LABELS = {
   price: 'Prix',
   seconds: 'Secondes',
   signature: 'Signature',
+  component: 'Composant',
+  account: 'Compte',
+  identity: 'Cherché en tant que',
+  regions: 'Régions',
+  tags: 'Étiquettes',
 }
 
 const FIGURES = {
@@ -51,15 +56,51 @@ export const receipts: typeof english = {
       count === 0 ? 'ne contenait rien' : `contenait ${number(count)} ${isOne(count) ? 'ressource' : 'ressources'}`
     return `Son compte simulé a été examiné (${time(at)}) et ${found}.`
   },
-  'receipts.not-looked': ({ reason }) =>
-    reason === 'by-hand'
-      ? 'Non cherché : Strata n’a pas accès à son compte.'
-      : 'Non cherché : Strata ne sait pas chercher dans les comptes de ce genre.',
+  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
+    const found =
+      count === 0
+        ? 'rien n’a été trouvé'
+        : isOne(count)
+          ? '1 ressource a été trouvée'
+          : `${number(count)} ressources ont été trouvées`
+    return `Le compte ${account} a été examiné par étiquettes (${time(at)}) dans ${all(regions)} : ${found}.`
+  },
+  'receipts.looks': ({ looks }, { number }) =>
+    `Strata a cherché ${number(looks)} fois, car AWS montre encore un moment ce qui a été supprimé.`,
+  'receipts.unseen': ({ count }, { isOne, number }) =>
+    isOne(count)
+      ? `${number(count)} ressource de l’état ne peut pas être trouvée par une recherche par étiquettes.`
+      : `${number(count)} ressources de l’état ne peuvent pas être trouvées par une recherche par étiquettes.`,
+  'receipts.not-looked': ({ reason, code, region, identity }) => {
+    switch (reason) {
+      case 'by-hand':
+        return 'Non cherché : Strata n’a pas accès à son compte.'
+      case 'no-search':
+        return 'Non cherché : Strata ne sait pas chercher dans les comptes de ce genre.'
+      case 'no-connection':
+        return 'Non cherché : la connexion à son compte a été révoquée ou supprimée.'
+      case 'key-refused':
+        return `Non cherché : AWS n’a pas laissé la connexion entrer (${code}). Testez la connexion, puis cherchez à nouveau.`
+      case 'denied':
+        return `Non cherché : AWS ne permet pas à ${identity} de chercher dans ${region}. Autorisez tag:GetResources, puis cherchez à nouveau.`
+      case 'other-account':
+        return `Non cherché : la connexion mène désormais à un autre compte, en tant que ${identity}.`
+      case 'shared-tags':
+        return 'Non cherché : un autre environnement de ce compte porte désormais les mêmes étiquettes. Une recherche ne peut pas les distinguer.'
+      case 'unreachable':
+        return 'Non cherché : AWS n’a pas répondu. Cherchez à nouveau plus tard.'
+      case 'refused':
+        return `Non cherché : AWS a refusé la recherche avec ${code}. Cherchez à nouveau plus tard.`
+    }
+  },
   'receipts.simulated': 'Il était simulé : rien n’en était réel.',
   'receipts.figure': ({ figure }) => FIGURES[figure],
   'receipts.label': ({ of }) => LABELS[of],
-  'receipts.kept-lead':
-    'Le cloud conserve ceci à dessein après la suppression, selon les réglages de chaque ressource. Personne ne l’a cherché.',
+  'receipts.kept-lead': ({ is_searched }) =>
+    is_searched
+      ? 'Le cloud conserve ceci à dessein après la suppression. Ce que la recherche a trouvé est signalé ; le reste découle des réglages de chaque ressource.'
+      : 'Le cloud conserve ceci à dessein après la suppression, selon les réglages de chaque ressource. Personne ne l’a cherché.',
+  'receipts.kept-seen': 'trouvé dans le compte',
   'receipts.kept-how': ({ how, name, until }, { time }) => {
     const end = until === null ? 'jusqu’à sa suppression' : `jusqu’au ${time(until)}`
     if (how === 'soft-deleted') return `suppression réversible, ${end}`
@@ -78,5 +119,7 @@ export const receipts: typeof english = {
   'receipts.verify-lead':
     'Enregistrez le fichier JSON, puis exécutez les deux lignes dans son dossier. Elles demandent Node.js et aucun compte : la première récupère les clés publiques, la seconde dit si quelque chose a été modifié.',
   'receipts.signed': 'Signé en JWS (EdDSA) par une clé qui ne signe que des reçus.',
+  'receipts.searching':
+    'Strata cherche encore dans le compte ce qui reste. Le reçu suivra d’ici une heure environ : AWS montre encore un moment ce qui a été supprimé.',
   'receipts.none': 'Cet environnement n’a pas de reçu.',
 }

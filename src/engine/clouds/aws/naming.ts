@@ -14,6 +14,14 @@ export function awsTagValue(text: string): string {
     .slice(0, 256)
 }
 
+/**
+ * The tags by which everything of a stack is found again in its account: no other stack of the account has the same
+ * name and type. No tag of a person replaces them.
+ */
+export function awsStackTags<Name>(name: Name, environment: string) {
+  return { Project: name, Environment: environment, ManagedBy: 'strata' }
+}
+
 /** The tags of every resource: those of the person and those of the stack. */
 export function awsTags(site: Site): Value {
   const own = Object.fromEntries(
@@ -23,12 +31,12 @@ export function awsTags(site: Site): Value {
     ]),
   )
   delete own['']
+  const { ManagedBy, ...named } = awsStackTags(ref('var', 'name'), site.environment)
   const tags = {
     ...own,
-    Project: ref('var', 'name'),
-    Environment: site.environment,
+    ...named,
     Owner: site.owner === undefined ? undefined : awsTagValue(site.owner),
-    ManagedBy: 'strata',
+    ManagedBy,
     Sensitivity: site.sensitivity,
     CostCenter: site.costCenter === undefined ? undefined : awsTagValue(site.costCenter),
   }

@@ -1,10 +1,11 @@
 // Receipts of teardowns, the keys that sign them, and the ledger of what was found left.
 import { sql } from 'drizzle-orm'
-import { boolean, index, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PublicKey, Verdict } from '#domain/receipt/receipt.ts'
 import { instant, sealed } from './columns.ts'
 import { environments } from './environments.ts'
 import { projects } from './projects.ts'
+import { runs } from './runs.ts'
 
 /** Keys that sign receipts: the newest signs, and all of them verify. */
 export const receiptKeys = pgTable('receipt_keys', {
@@ -30,7 +31,28 @@ export const receipts = pgTable('receipts', {
   created_at: instant().notNull(),
   /** When what is left was searched last; null where nobody can, and in rows of older versions. */
   looked_at: instant(),
+  /** When an account was to be searched last and could not be; null where that never happened. */
+  tried_at: instant(),
 })
+
+/** Accounts of clouds that are searched after a destroy: the receipt is written when that has come to its end. */
+export const accountSearches = pgTable(
+  'account_searches',
+  {
+    environment_id: uuid()
+      .primaryKey()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    /** The run that destroyed it. */
+    run_id: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** How often it was looked. */
+    looks: integer().notNull(),
+    /** When it is looked next; while one looks, when another may. */
+    due_at: instant().notNull(),
+  },
+  (table) => [index('account_searches_due_index').on(table.due_at)],
+)
 
 /** The ledger: what a search found of a deleted environment, until a later one does not. */
 export const leaks = pgTable(
@@ -47,6 +69,8 @@ export const leaks = pgTable(
     address: text(),
     name: text(),
     provider_id: text(),
+    /** The component of its stack; null where nothing says it. */
+    component: text(),
     /** USD a month; null where no price is known. */
     monthly: numeric({ precision: 14, scale: 2, mode: 'number' }),
     is_at_least: boolean().notNull(),

@@ -9,7 +9,7 @@ import { noEnvironment } from '../../access/authorize.ts'
 import type { Queries } from '../../db/connect.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { planProofs } from '../../db/schema/plan-proofs.ts'
-import { receipts } from '../../db/schema/receipts.ts'
+import { accountSearches, receipts } from '../../db/schema/receipts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
@@ -38,6 +38,7 @@ export async function getEnvironment(
       proof: sql<StoredJson<SchemaProof>>`${compiledStacks.proof}::text`,
       plan: planProofs,
       receipt: receipts.verdict,
+      searching: accountSearches.looks,
       template_id: compiledStacks.template_id,
       template_version: compiledStacks.template_version,
       // Looked for only where there are values: reading the whole stack takes its time.
@@ -49,6 +50,7 @@ export async function getEnvironment(
     .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
     .leftJoin(planProofs, eq(planProofs.files_digest, compiledStacks.files_digest))
     .leftJoin(receipts, eq(receipts.environment_id, environments.id))
+    .leftJoin(accountSearches, eq(accountSearches.environment_id, environments.id))
     .where(eq(environments.id, id))
   const [answer] = found ? await presentEnvironments(orm, caller, [found.environment], deps.now()) : []
   if (!found || !answer) throw noEnvironment()
@@ -61,7 +63,7 @@ export async function getEnvironment(
     template: await templateOf(orm, caller, found),
     update: await updateOf(orm, environment),
     variables,
-    receipt: found.receipt,
+    receipt: found.receipt ?? (found.searching === null ? null : ('searching' as const)),
   }
   return { head, fields: { proof, result } }
 }

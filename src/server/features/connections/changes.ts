@@ -10,6 +10,7 @@ import { changedFields } from '../../audit/changed.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { connections } from '../../db/schema/connections.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { accountSearches } from '../../db/schema/receipts.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -127,7 +128,8 @@ export async function revokeConnection(deps: Deps, ctx: SignedIn, path: Connecti
 
 /**
  * Deletes a connection.
- * @throws Refused with 404 when it is gone, 409 while environments use it: nobody else could tear them down
+ * @throws Refused with 404 when it is gone, 409 while environments use it: nobody else could tear them down; and
+ * while it searches for what is left of one
  */
 export async function removeConnection(deps: Deps, ctx: SignedIn, path: ConnectionPath): Promise<void> {
   await change(deps, ctx, async ({ tx, record }) => {
@@ -141,6 +143,18 @@ export async function removeConnection(deps: Deps, ctx: SignedIn, path: Connecti
       .limit(NAMED_MAX)
     if (using.length > 0)
       throw conflict(message('connections.in-use', { name: row.name, environments: using.map(({ name }) => name) }))
+    // Without it the receipts of what was just destroyed could only say that nobody looked.
+    const searching = await tx
+      .select({ name: environments.name })
+      .from(accountSearches)
+      .innerJoin(environments, eq(environments.id, accountSearches.environment_id))
+      .where(eq(environments.connection_id, row.id))
+      .orderBy(environments.name)
+      .limit(NAMED_MAX)
+    if (row.revoked_at === null && searching.length > 0)
+      throw conflict(
+        message('connections.searching', { name: row.name, environments: searching.map(({ name }) => name) }),
+      )
     await tx.delete(connections).where(eq(connections.id, row.id))
     record({ action: 'connection.delete', target: targetOf(row), before: shown(row) })
   })

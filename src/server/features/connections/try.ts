@@ -1,7 +1,6 @@
 // Whether a connection signs in: who it is for plans and for applies, by asking the cloud.
 import { eq } from 'drizzle-orm'
 import type { ConnectionCheck } from '#contract/connections.ts'
-import { identityFor } from '#domain/connection/identity.ts'
 import { RUN_PHASES, type RunPhase } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { withEnglish } from '#words/say.ts'
@@ -9,8 +8,8 @@ import { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockProject } from '../../environments/base/lock.ts'
-import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
-import { assumeRole, callerIdentity, type AwsKey, type CallerIdentity, type StsOutcome } from './sts.ts'
+import { awsOf, signInAs } from '../../aws/sign-in.ts'
+import { callerIdentity, type CallerIdentity, type StsOutcome } from '../../aws/sts.ts'
 import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 import type { Sealed } from '../../crypto/sealed.ts'
 
@@ -74,13 +73,6 @@ async function askPhase(
   row: Identity,
   phase: RunPhase,
 ): Promise<StsOutcome<CallerIdentity>> {
-  const sts = { outbound: deps.outbound, address: deps.awsEndpoint }
-  const { access_key_id, role_arn } = identityFor(row.identity, phase)
-  const sealed = phase === 'plan' ? (row.plan_secret ?? row.secret) : row.secret
-  const own: AwsKey = { access_key_id, secret_access_key: openConnectionSecret(deps, sealed) }
-  const key: StsOutcome<AwsKey> =
-    role_arn === null
-      ? { ok: true, value: own }
-      : await assumeRole(sts, own, { role_arn, external_id: row.external_id })
-  return key.ok ? callerIdentity(sts, key.value) : key
+  const key = await signInAs(deps, row, { phase, session: 'strata-test' })
+  return key.ok ? callerIdentity(awsOf(deps), key.value) : key
 }

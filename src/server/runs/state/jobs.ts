@@ -15,8 +15,8 @@ export type Job = { readonly state: Uint8Array } & (
   | { readonly kind: 'resources' }
   | { readonly kind: 'account' }
   | { readonly kind: 'renumber'; readonly serial: number; readonly lineage: string }
-  /** For a receipt: the moment of the deletion, and what its provider removes for good. */
-  | { readonly kind: 'teardown'; readonly at: Date; readonly purges: Purges }
+  /** For a receipt: when it was deleted, what its provider removes for good, and whether an account is searched. */
+  | { readonly kind: 'teardown'; readonly at: Date; readonly purges: Purges; readonly isReal: boolean }
 )
 
 /** By the kind of job. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { message } from '#words/message.ts'
+import { tagsText } from '#domain/receipt/say.ts'
+import { message, type ParamsOf } from '#words/message.ts'
 import type { SignedReceipt } from '../../api/receipts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -14,8 +15,8 @@ export function ReceiptFacts({ signed: { receipt, key, verify } }: { signed: Sig
   const { t } = useTexts('receipt')
   const { dateTime } = useFormat()
   const say = useReceiptWords()
-  const { run, held, written_at: written, installation } = receipt
-  const label = (of: 'run' | 'state' | 'written' | 'installation' | 'key') => say(message('receipts.label', { of }))
+  const { run, held, search, written_at: written, installation } = receipt
+  const label = (of: ParamsOf<'receipts.label'>['of']) => say(message('receipts.label', { of }))
   return (
     <div className="stack stack--24">
       <section className="panel" aria-labelledby="proof">
@@ -47,6 +48,18 @@ export function ReceiptFacts({ signed: { receipt, key, verify } }: { signed: Sig
                   {say(message('receipts.state-serial', { serial: held.serial }))}
                   <span className={`cell-sub mono ${styles.receiptWrap}`}>{held.sha256}</span>
                 </dd>
+              </>
+            )}
+            {search.looked && search.where === 'aws-account' && (
+              <>
+                <dt>{label('account')}</dt>
+                <dd className="mono">{search.account}</dd>
+                <dt>{label('identity')}</dt>
+                <dd className={`mono ${styles.receiptWrap}`}>{search.identity}</dd>
+                <dt>{label('regions')}</dt>
+                <dd>{search.regions.join(', ')}</dd>
+                <dt>{label('tags')}</dt>
+                <dd className={styles.receiptWrap}>{tagsText(search.tags)}</dd>
               </>
             )}
             <dt>{label('key')}</dt>

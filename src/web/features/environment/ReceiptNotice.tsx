@@ -14,6 +14,7 @@ export function ReceiptNotice({ environment }: { environment: EnvironmentDetail 
   const { id, status, receipt, activated_at: active } = environment
   if (status !== 'deleted' || (receipt === null && active === null)) return null
   if (receipt === null) return <Callout tone="info">{t('none')}</Callout>
+  if (receipt === 'searching') return <Callout tone="info">{t('searching')}</Callout>
   return (
     <Callout
       tone={TONES[receipt]}

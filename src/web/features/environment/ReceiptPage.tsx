@@ -3,10 +3,11 @@ import { Download, FileText, Folder, Server, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { EnvironmentDetail } from '#contract/environment.ts'
-import { receiptQuery } from '../../api/receipts.ts'
+import { receiptQuery, type SignedReceipt } from '../../api/receipts.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
@@ -32,7 +33,8 @@ export function ReceiptPage(): ReactNode {
 
 function Receipt({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts(['receipt', 'common'])
-  const signed = useQuery(receiptQuery(environment.id))
+  const isSearching = environment.receipt === 'searching'
+  const signed = useQuery({ ...receiptQuery(environment.id), enabled: !isSearching })
   return (
     <div className="page">
       <header className="page__head">
@@ -46,27 +48,36 @@ function Receipt({ environment }: { environment: EnvironmentDetail }): ReactNode
         </div>
         {signed.data && <Files id={environment.id} />}
       </header>
-      <Loaded
-        of={signed}
-        failed={t('failed')}
-        pending={
-          <output aria-label={t('common:loading')}>
-            <Skeleton width="100%" height="16rem" />
-          </output>
-        }
-        isPanel
-      />
+      {isSearching ? (
+        <Callout tone="info">{t('searching')}</Callout>
+      ) : (
+        <Loaded
+          of={signed}
+          failed={t('failed')}
+          pending={
+            <output aria-label={t('common:loading')}>
+              <Skeleton width="100%" height="16rem" />
+            </output>
+          }
+          isPanel
+        />
+      )}
       {signed.data && (
         <div className={styles.receiptSplit}>
           <ReceiptPanel receipt={signed.data.receipt} />
           <div className="stack stack--24">
-            {signed.data.receipt.search.looked && <StillLeft environment={environment} />}
+            {canBeLooked(signed.data) && <StillLeft environment={environment} lookedAt={signed.data.looked_at} />}
             <ReceiptFacts signed={signed.data} />
           </div>
         </div>
       )}
     </div>
   )
+}
+
+/** Whether Strata can search its account at all: not what people destroyed themselves. */
+function canBeLooked({ receipt: { search } }: SignedReceipt): boolean {
+  return search.looked || search.reason !== 'by-hand'
 }
 
 function Meta({ environment }: { environment: EnvironmentDetail }): ReactNode {

@@ -1,6 +1,7 @@
 import { Archive, SearchX, ShieldAlert, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { sumOfLeft, unreportedOf, type Verdict } from '#domain/receipt/receipt.ts'
+import { searchSaid } from '#domain/receipt/say.ts'
 import { message } from '#words/message.ts'
 import type { SignedReceipt } from '../../api/receipts.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -60,10 +61,7 @@ function Leads({ receipt }: { receipt: Receipt }): ReactNode {
       {destroyed === null
         ? say(message('receipts.by-hand', { person: person ?? '' }))
         : say(message('receipts.by-run', { held: held?.resources.length ?? null, destroyed: destroyed.length }))}{' '}
-      {count > 0 && say(message('receipts.unreported', { count }))}{' '}
-      {search.looked
-        ? say(message('receipts.searched', { at: search.at, count: left.length }))
-        : say(message('receipts.not-looked', { reason: search.reason }))}{' '}
+      {count > 0 && say(message('receipts.unreported', { count }))} {searchSaid({ search, left }).map(say).join(' ')}{' '}
       {environment.is_simulated && say(message('receipts.simulated'))}
     </p>
   )
@@ -124,15 +122,16 @@ function Left({ receipt: { left } }: { receipt: Receipt }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {left.slice(0, LISTED_MAX).map(({ key, address, name, provider_id: id, type, monthly, is_at_least }) => (
+          {left.slice(0, LISTED_MAX).map(({ key, address, name, provider_id: id, type, component, ...price }) => (
             <tr key={key}>
               <td>
                 <span className={`mono ${styles.receiptWrap}`}>{address ?? type}</span>
-                <span className={`cell-sub ${styles.receiptWrap}`}>
-                  {id ?? name ?? (address === null && say(message('receipts.not-in-state')))}
-                </span>
+                <span className={`cell-sub ${styles.receiptWrap}`}>{id ?? name}</span>
+                <span className="cell-sub">{address === null ? say(message('receipts.not-in-state')) : component}</span>
               </td>
-              <td className="num">{say(message('receipts.price', { monthly, is_at_least }))}</td>
+              <td className="num">
+                {say(message('receipts.price', { monthly: price.monthly, is_at_least: price.is_at_least }))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -208,21 +207,23 @@ function TypeName({ of: type }: { of: string }): ReactNode {
   ))
 }
 
-function Kept({ receipt: { kept } }: { receipt: Receipt }): ReactNode {
+function Kept({ receipt: { kept, search } }: { receipt: Receipt }): ReactNode {
   const say = useReceiptWords()
+  const isSearched = search.looked && search.where === 'aws-account'
   return (
     <section className={styles.receiptSection} aria-labelledby="kept">
       <h3 className="h3" id="kept">
         {say(message('receipts.figure', { figure: 'kept' }))}
       </h3>
-      <p className="small t2">{say(message('receipts.kept-lead'))}</p>
+      <p className="small t2">{say(message('receipts.kept-lead', { is_searched: isSearched }))}</p>
       <ul className="stack stack--12 small">
-        {kept.map(({ address, how, name, until }) => (
+        {kept.map(({ address, how, name, until, seen }) => (
           <li className={styles.receiptKept} key={address}>
             <Icon of={Archive} tone="muted" />
             <span>
               <span className={`mono ${styles.receiptWrap}`}>{address}</span>
               <span className="cell-sub">{say(message('receipts.kept-how', { how, name, until }))}</span>
+              {seen && <span className="cell-sub">{say(message('receipts.kept-seen'))}</span>}
             </span>
           </li>
         ))}

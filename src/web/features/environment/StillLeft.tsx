@@ -18,7 +18,14 @@ import { useReceiptWords } from './use-receipt-words.ts'
 import styles from './receipt.module.css'
 
 /** What later searches still find of a deleted environment, and a button that searches again. */
-export function StillLeft({ environment }: { environment: EnvironmentDetail }): ReactNode {
+export function StillLeft({
+  environment,
+  lookedAt,
+}: {
+  environment: EnvironmentDetail
+  /** Null where nobody could search so far. */
+  lookedAt: string | null
+}): ReactNode {
   const { t } = useTexts(['receipt', 'common', 'lifecycle'])
   const { dateTime } = useFormat()
   const say = useReceiptWords()
@@ -26,7 +33,6 @@ export function StillLeft({ environment }: { environment: EnvironmentDetail }): 
   const { id, project, actions } = environment
   const list = useInfiniteQuery(leaksQuery(project.id, id))
   const items = list.data?.pages.flatMap(({ value }) => value) ?? []
-  const [first] = items
   const look = useChange({
     mutationFn: () => call('POST /environments/{id}/receipt/look', { params: { id } }),
     onSuccess: async ({ left }) => {
@@ -55,11 +61,14 @@ export function StillLeft({ environment }: { environment: EnvironmentDetail }): 
       </div>
       <div className="panel__body stack stack--12 small">
         <Loaded of={list} failed={t('leaks.failed')} pending={<Skeleton width="60%" />} />
-        {list.data && items.length === 0 && <p className="t2">{t('still.nothing')}</p>}
-        {first && <p className="t2">{t('still.lookedAt', { date: dateTime(new Date(first.looked_at)) })}</p>}
-        {items.map(({ key, type, address, monthly, is_at_least }) => (
+        {list.data && items.length === 0 && <p className="t2">{t(lookedAt ? 'still.nothing' : 'still.never')}</p>}
+        {lookedAt && <p className="t2">{t('still.lookedAt', { date: dateTime(new Date(lookedAt)) })}</p>}
+        {items.map(({ key, type, address, name, provider_id: id, component, monthly, is_at_least }) => (
           <p className={styles.receiptStill} key={key}>
-            <span className={`mono ${styles.receiptWrap}`}>{address ?? type}</span>
+            <span className={styles.receiptWrap}>
+              <span className="mono">{address ?? type}</span>
+              <span className="cell-sub">{[component, id ?? name].filter(Boolean).join(', ')}</span>
+            </span>
             <span className="money">{say(message('receipts.price', { monthly, is_at_least }))}</span>
           </p>
         ))}

@@ -87,7 +87,8 @@ function Row({ leak }: { leak: Leak }): ReactNode {
   const { t } = useTexts('receipt')
   const { date } = useFormat()
   const say = useWords()
-  const { type, address, name, provider_id: id, environment, owner, found_at: found, monthly, is_at_least } = leak
+  const { type, address, name, provider_id: id, component, environment, owner, found_at: found } = leak
+  const { monthly, is_at_least } = leak
   return (
     <tr>
       <td>
@@ -95,6 +96,7 @@ function Row({ leak }: { leak: Leak }): ReactNode {
         <span className={`cell-sub ${styles.projectWrap}`}>
           {id ?? name ?? say(message('receipts.not-in-state'), '')}
         </span>
+        {component && <span className="cell-sub">{component}</span>}
       </td>
       <td>
         <Link className="link" to={to('receipt', { id: environment.id })}>

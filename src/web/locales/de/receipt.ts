@@ -14,6 +14,7 @@ export const texts = {
   kept_other: '{{count}} von der Cloud behalten',
   open: 'Quittung öffnen',
   none: 'Sie hat keine Quittung: ein Programm hat ihr Ende gemeldet, oder sie endete, bevor es Quittungen gab.',
+  searching: 'Ihr Konto wird noch nach Resten durchsucht. Die Quittung folgt, meistens binnen einer Minute.',
   verdict: {
     clean: 'Durchsucht',
     left: 'Durchsucht',
@@ -40,6 +41,7 @@ export const texts = {
   still: {
     title: 'Heute noch übrig',
     nothing: 'Die letzte Suche fand nichts.',
+    never: 'Bisher konnte niemand suchen.',
     count_one: '1 Ressource ist noch übrig.',
     count_other: '{{count}} Ressourcen sind noch übrig.',
     lookedAt: 'Gesucht am {{date}}, und einmal am Tag.',

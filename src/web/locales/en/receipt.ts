@@ -14,6 +14,7 @@ export const texts = {
   kept_other: '{{count}} kept by the cloud',
   open: 'Open the receipt',
   none: 'It has no receipt: a program reported its end, or it ended before receipts were written.',
+  searching: 'Its account is still searched for what is left. The receipt follows, mostly within a minute.',
   verdict: {
     clean: 'Searched',
     left: 'Searched',
@@ -40,6 +41,7 @@ export const texts = {
   still: {
     title: 'Still left today',
     nothing: 'The last search found nothing.',
+    never: 'Nobody could search so far.',
     count_one: '1 resource is still left.',
     count_other: '{{count}} resources are still left.',
     lookedAt: 'Searched on {{date}}, and once a day.',

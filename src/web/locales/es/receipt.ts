@@ -14,6 +14,7 @@ export const texts = {
   kept_other: '{{count}} conservados por la nube',
   open: 'Abrir el recibo',
   none: 'No tiene recibo: un programa comunicó su final, o terminó antes de que hubiera recibos.',
+  searching: 'Todavía se busca en su cuenta lo que queda. El recibo llegará, casi siempre en un minuto.',
   verdict: {
     clean: 'Examinado',
     left: 'Examinado',
@@ -40,6 +41,7 @@ export const texts = {
   still: {
     title: 'Lo que queda hoy',
     nothing: 'La última búsqueda no encontró nada.',
+    never: 'Hasta ahora nadie pudo buscar.',
     count_one: 'Todavía queda 1 recurso.',
     count_other: 'Todavía quedan {{count}} recursos.',
     lookedAt: 'Se buscó el {{date}}, y una vez al día.',

@@ -14,6 +14,7 @@ export const texts = {
   kept_other: '{{count}} conservées par le cloud',
   open: 'Ouvrir le reçu',
   none: 'Il n’a pas de reçu : un programme a signalé sa fin, ou il a pris fin avant que les reçus existent.',
+  searching: 'Son compte est encore examiné pour trouver ce qui reste. Le reçu suivra, le plus souvent en une minute.',
   verdict: {
     clean: 'Examiné',
     left: 'Examiné',
@@ -40,6 +41,7 @@ export const texts = {
   still: {
     title: 'Ce qui reste aujourd’hui',
     nothing: 'La dernière recherche n’a rien trouvé.',
+    never: 'Personne n’a encore pu chercher.',
     count_one: 'Il reste encore 1 ressource.',
     count_other: 'Il reste encore {{count}} ressources.',
     lookedAt: 'Cherché le {{date}}, et une fois par jour.',

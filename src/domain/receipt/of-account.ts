@@ -1,0 +1,125 @@
+// What a search by tag has found in an account of AWS, held against what the state before the teardown knew.
+import { parseArn, SNAPSHOT_TYPES, typeOfArn, type Arn } from './arn.ts'
+import type { DestroyedOne, KeptOne } from './receipt.ts'
+
+/** A resource as the last state before a teardown knew it. */
+export interface FormerResource {
+  readonly address: string
+  readonly type: string
+  readonly arn: string | null
+  readonly provider_id: string | null
+  /** Whether it carried the tags of its stack. */
+  readonly has_tags: boolean
+  /** Its attributes without those that are secret. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A resource that a search has found, and how it is by what AWS says of it. */
+export interface FoundResource {
+  readonly arn: string
+  readonly condition:
+    | { readonly is: 'there'; readonly values: Readonly<Record<string, unknown>> }
+    | { readonly is: 'gone' | 'unknown' }
+    | { readonly is: 'scheduled'; readonly until: string | null }
+}
+
+/** What is left, without its price. */
+export interface LeftInAccount {
+  readonly arn: string
+  readonly type: string
+  readonly address: string | null
+  readonly name: string
+  /** Empty for what belongs to no region. */
+  readonly region: string
+  /** What it is priced by; null where nothing is known of it but its name. */
+  readonly values: Readonly<Record<string, unknown>> | null
+  /** Whether it is there for certain: AWS goes on listing what was deleted for a while. */
+  readonly is_sure: boolean
+}
+
+export interface Sorted {
+  readonly left: readonly LeftInAccount[]
+  readonly kept: readonly KeptOne[]
+}
+
+/**
+ * Types that carry tags and that the search by tag does not list:
+ * https://docs.aws.amazon.com/resourcegroupstagging/latest/APIReference/supported-services.html
+ */
+const UNLISTED: ReadonlySet<string> = new Set(['aws_iam_role', 'aws_iam_user', 'aws_iam_group'])
+
+/** How many resources no search by tag can see. */
+export function countUnseen(former: readonly FormerResource[]): number {
+  return former.filter(({ type, has_tags }) => !has_tags || UNLISTED.has(type)).length
+}
+
+/**
+ * Sorts what a search has found into what is left and what the cloud keeps on purpose.
+ * @param kept what the cloud keeps by the settings of each resource
+ * @param destroyed what Terraform reported; null where nobody knows any more
+ */
+export function sortFound(
+  found: readonly FoundResource[],
+  {
+    former,
+    kept,
+    destroyed,
+  }: {
+    readonly former: readonly FormerResource[]
+    readonly kept: readonly KeptOne[]
+    readonly destroyed: readonly Pick<DestroyedOne, 'address'>[] | null
+  },
+): Sorted {
+  const find = finderOf(former)
+  const keptBy = new Map(kept.map((one): [string, KeptOne] => [one.address, { ...one, seen: false }]))
+  const isDestroyed = new Set(destroyed?.map(({ address }) => address))
+  const left: LeftInAccount[] = []
+  for (const { arn: text, condition } of found.toSorted((one, other) => (one.arn < other.arn ? -1 : 1))) {
+    const arn = parseArn(text)
+    if (!arn || condition.is === 'gone') continue
+    const one = find(text, arn)
+    const type = one?.type ?? typeOfArn(arn)
+    if (condition.is === 'scheduled') {
+      const address = one?.address ?? text
+      const { until } = condition
+      keptBy.set(address, { address, type, how: 'soft-deleted', name: null, until, seen: true })
+      continue
+    }
+    const keeper = keeperOf([...keptBy.values()], { arn, type, address: one?.address })
+    if (keeper && condition.is === 'unknown') {
+      keptBy.set(keeper.address, { ...keeper, seen: true })
+      continue
+    }
+    const values = condition.is === 'there' ? { ...one?.values, ...condition.values } : (one?.values ?? null)
+    left.push({
+      arn: text,
+      type,
+      address: one?.address ?? null,
+      name: arn.name,
+      region: arn.region,
+      values,
+      is_sure: condition.is === 'there' || (one !== undefined && destroyed !== null && !isDestroyed.has(one.address)),
+    })
+  }
+  return { left, kept: [...keptBy.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1)) }
+}
+
+/** What of the state a found resource is: by its ARN, or else by its type and id. */
+function finderOf(former: readonly FormerResource[]): (text: string, arn: Arn) => FormerResource | undefined {
+  const byArn = new Map(former.flatMap((one) => (one.arn === null ? [] : [[bare(one.arn), one] as const])))
+  const byId = new Map(former.map((one) => [`${one.type} ${one.provider_id ?? ''}`, one]))
+  return (text, arn) => byArn.get(bare(text)) ?? byId.get(`${typeOfArn(arn)} ${arn.name}`)
+}
+
+/** Log groups are named with and without these two characters. */
+const bare = (arn: string): string => arn.replace(/:\*$/, '')
+
+/** What is kept on purpose that a found resource is. */
+function keeperOf(
+  kept: readonly KeptOne[],
+  { arn, type, address }: { readonly arn: Arn; readonly type: string; readonly address: string | undefined },
+): KeptOne | undefined {
+  if (SNAPSHOT_TYPES.has(type)) return kept.find(({ how, name }) => how === 'snapshot' && name === arn.name)
+  if (arn.kind === 'auto-backup') return kept.find(({ how, seen }) => how === 'backups' && seen !== true)
+  return kept.find((one) => one.how === 'soft-deleted' && one.address === address)
+}

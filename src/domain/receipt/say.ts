@@ -1,0 +1,28 @@
+// What a receipt says of the search for what is left, as its page and its file do.
+import { message, type Message } from '#words/message.ts'
+import type { NoAwsSearch, Receipt } from './receipt.ts'
+
+/** Why nobody looked. */
+export function notLookedSaid({ reason, code = null, region = null, identity = null }: NoAwsSearch): Message {
+  return message('receipts.not-looked', { reason, code, region, identity })
+}
+
+/** How the search went, a sentence each. */
+export function searchSaid({ search, left }: Pick<Receipt, 'search' | 'left'>): readonly Message[] {
+  const count = left.length
+  if (!search.looked) return [notLookedSaid(search)]
+  if (search.where === 'simulated-account') return [message('receipts.searched', { at: search.at, count })]
+  const { at, account, regions, looks, unseen } = search
+  return [
+    message('receipts.searched-aws', { at, count, account, regions }),
+    ...(looks > 1 ? [message('receipts.looks', { looks })] : []),
+    ...(unseen ? [message('receipts.unseen', { count: unseen })] : []),
+  ]
+}
+
+/** Tags as they are shown, such as `Project=shop, ManagedBy=strata`. */
+export function tagsText(tags: Readonly<Record<string, string>>): string {
+  return Object.entries(tags)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(', ')
+}
