@@ -177,22 +177,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   // Every column for sealed values, whichever feature owns it.
-  'server/sealing': [
-    'server/access',
-    'server/audit',
-    'server/crypto',
-    'server/db',
-    'server/environments',
-    'server/in-background',
-    'server/notify',
-    'server/prices',
-    'server/receipts',
-    'server/runs',
-    'server/workflows',
-    'server/deps',
-    'contract',
-    'engine',
-  ],
+  'server/sealing': ['server', 'contract', 'engine'],
   'server/scheduler': [
     'server/access',
     'server/audit',
