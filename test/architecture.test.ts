@@ -34,6 +34,7 @@ const PAGE_PARTS = [
 /** What every sub-room of the environments may import of the rooms below them. */
 const BELOW_ENVIRONMENTS = [
   'server/access',
+  'server/crypto/sealed',
   'server/audit',
   'server/db',
   'server/http',
@@ -144,6 +145,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/receipts': ['server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
   'server/workflows': [
     'server/access',
+    'server/crypto/sealed',
     'server/audit',
     'server/db',
     'server/http',
