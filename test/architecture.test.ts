@@ -34,6 +34,7 @@ const PAGE_PARTS = [
 /** What every sub-room of the environments may import of the rooms below them. */
 const BELOW_ENVIRONMENTS = [
   'server/access',
+  'server/crypto/sealed',
   'server/audit',
   'server/db',
   'server/http',
@@ -146,6 +147,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/receipts': ['server/aws', 'server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
   'server/workflows': [
     'server/access',
+    'server/crypto/sealed',
     'server/audit',
     'server/db',
     'server/http',
@@ -179,22 +181,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   // Every column for sealed values, whichever feature owns it.
-  'server/sealing': [
-    'server/access',
-    'server/audit',
-    'server/crypto',
-    'server/db',
-    'server/environments',
-    'server/in-background',
-    'server/notify',
-    'server/prices',
-    'server/receipts',
-    'server/runs',
-    'server/workflows',
-    'server/deps',
-    'contract',
-    'engine',
-  ],
+  'server/sealing': ['server', 'contract', 'engine'],
   'server/scheduler': [
     'server/access',
     'server/audit',

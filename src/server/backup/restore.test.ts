@@ -62,7 +62,7 @@ async function makeTarget(migrations?: string): Promise<string> {
 }
 
 function look(name: string) {
-  const database = connectTo(inject('postgres'), name, { max: 1, application_name: 'test' })
+  const database = connectTo(inject('postgres'), name, { max: 3, application_name: 'test' })
   onTestFinished(() => database.pool.end())
   return database
 }

@@ -30,7 +30,7 @@ export async function keepKey(dataFolder: string): Promise<string> {
   return readKeyFile(file)
 }
 
-/** The key of before that lies beside a key; undefined where there is none. @throws StartError as {@link readKeyFile} */
+/** The key of before, which lies beside a key; undefined without one. @throws StartError as {@link readKeyFile} */
 export async function findPreviousKey(keyFile: string): Promise<string | undefined> {
   const file = previousOf(keyFile)
   return existsSync(file) ? readKeyFile(file) : undefined

@@ -266,3 +266,17 @@ it('finds older templates by their components, also custom ones', async () => {
   expect(rows.find((row) => row.id === empty)).toEqual({ id: empty, ...older })
   await database.pool.end()
 })
+
+it('keeps the keys by which push services know the installation', async () => {
+  const database = await createDatabase('before_push_keys')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0038_key_rotation'))
+  const kept = JSON.stringify({ public_key: 'BPublic', sealed_private_key: 'v1.AAAA' })
+  await database.pool.query(`insert into instance_facts values ('push_keys', $1), ('demo_seeded_at', 'x')`, [kept])
+  await applyMigrations(database.pool, migrationsFolder)
+  expect((await database.pool.query('select * from push_keys')).rows).toEqual([
+    { id: 1, public_key: 'BPublic', sealed_private_key: 'v1.AAAA' },
+  ])
+  expect((await database.pool.query('select key from instance_facts')).rows).toEqual([{ key: 'demo_seeded_at' }])
+  await database.pool.end()
+})

@@ -53,33 +53,35 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   row('connections', connections, 'plan_secret', CONNECTION_SEAL),
   row('variables', environments, 'variables', VARIABLES_SEAL),
   row('variables', runs, 'variables', VARIABLES_SEAL),
-  row('outputs', environmentOutputs, 'value', (id, name) => outputSeal(`${id}`, `${name}`), ['environment_id', 'name']),
-  row('states', blobPieces, 'sealed', (id, number) => blobSeal(`${id}`, Number(number)), ['blob_id', 'number']),
-  row('simulated', simulatedResources, 'values', (id, key) => simulatedSeal(`${id}`, `${key}`), [
-    'environment_id',
-    'key',
-  ]),
-  row('receipts', receiptKeys, 'sealed', (id) => receiptKeySeal(`${id}`), ['id']),
+  row('outputs', environmentOutputs, 'value', {
+    of: ['environment_id', 'name'],
+    useOf: (id, name) => outputSeal(`${id}`, `${name}`),
+  }),
+  row('states', blobPieces, 'sealed', {
+    of: ['blob_id', 'number'],
+    useOf: (id, number) => blobSeal(`${id}`, Number(number)),
+  }),
+  row('simulated', simulatedResources, 'values', {
+    of: ['environment_id', 'key'],
+    useOf: (id, key) => simulatedSeal(`${id}`, `${key}`),
+  }),
+  row('receipts', receiptKeys, 'sealed', { of: ['id'], useOf: (id) => receiptKeySeal(`${id}`) }),
   row('webhooks', workflows, 'sealed_addresses', ADDRESSES_SEAL),
   row('webhooks', workflows, 'sealed_webhook_secret', WEBHOOK_SECRET_SEAL),
   row('webhooks', webhookDeliveries, 'sealed_url', ADDRESS_SEAL),
-  row('copilot', copilotModels, 'sealed_key', (url) => modelKeySeal(`${url}`), ['base_url']),
+  row('copilot', copilotModels, 'sealed_key', { of: ['base_url'], useOf: (url) => modelKeySeal(`${url}`) }),
   row('prices', priceSettings, 'sealed_gcp_key', GCP_KEY_SEAL),
   row('answers', keptAnswers, 'answer', ANSWER_SEAL),
 ]
 
 type ColumnName<Any extends Table> = keyof Any['_']['columns'] & string
 
-/**
- * @param use what values are sealed for: the same for all, or found from other columns of their row
- * @param of those columns
- */
+/** @param use what values are sealed for: the same for all, or found from other columns of their row */
 function row<Any extends PgTable>(
   kind: SealedKind,
   table: Any,
   name: ColumnName<Any>,
-  use: string | SealedColumn['useOf'],
-  of: readonly ColumnName<Any>[] = [],
+  use: string | { readonly of: readonly ColumnName<Any>[]; readonly useOf: SealedColumn['useOf'] },
 ): SealedColumn {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const columnNamed = (one: string): PgColumn => {
@@ -95,7 +97,7 @@ function row<Any extends PgTable>(
     table,
     column: columnNamed(name),
     key: combined ? combined.columns.map((column) => columnNamed(column.name)) : own,
-    of: of.map(columnNamed),
-    useOf: typeof use === 'string' ? () => use : use,
+    of: typeof use === 'string' ? [] : use.of.map(columnNamed),
+    useOf: typeof use === 'string' ? () => use : use.useOf,
   }
 }

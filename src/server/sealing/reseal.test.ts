@@ -91,7 +91,7 @@ it('what an older version sealed without the name of a key gets one', async () =
   expect([found.done, [...found.unopened]]).toEqual([0, [['messages', 1]]])
   const sealed = textOf(own.deps.seal.seal('a message', OUTBOX_SEAL))
   await putSealed(own.deps.database, messages, { seal: old, text: '', at: 2, sealed })
-  expect((await sealedOf(own.deps.database, messages)).toSorted()).toEqual([nameless, sealed].toSorted())
+  expect(new Set(await sealedOf(own.deps.database, messages))).toEqual(new Set([nameless, sealed]))
 })
 
 it('goes on where it ended, also in another process', async () => {

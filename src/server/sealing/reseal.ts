@@ -1,16 +1,17 @@
 // Sealed values follow to another key: in small steps beside all other work, which go on where the last one ended.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, asc, count, eq, getTableColumns, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '#engine/durations.ts'
 import { change } from '../audit/change.ts'
 import type { Seal } from '../crypto/seal.ts'
-import { bytesPrefixOf, looksSealed, textPrefixOf, type Sealed, type SealedBytes } from '../crypto/sealed.ts'
+import { looksSealed, type Sealed, type SealedBytes } from '../crypto/sealed.ts'
 import { lockInstallation } from '../db/facts.ts'
 import type { Queries } from '../db/connect.ts'
 import { sealKeys, sealProgress, serverKeys } from '../db/schema/sealing.ts'
 import type { Deps } from '../deps.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './columns.ts'
 import { isLive } from './keys.ts'
+import { countValues, findNext, holdsBytes, replaceValue, type FoundValue } from './rows.ts'
 
 type ResealDeps = Pick<Deps, 'database' | 'seal' | 'now' | 'outbox' | 'life' | 'log'>
 type ProgressRow = typeof sealProgress.$inferSelect
@@ -52,8 +53,14 @@ export async function resealValues(deps: ResealDeps, forMs: number): Promise<Res
     isHeld = rows[0]?.held ?? false
     return isHeld ? await resealAlone(deps, forMs) : { ...NOTHING, waitsFor: 'another' }
   } finally {
-    if (isHeld) await holder.query('select pg_advisory_unlock($1)', [RESEAL_LOCK_KEY]).catch(() => undefined)
-    holder.release(isHeld)
+    const unlocking = isHeld ? holder.query('select pg_advisory_unlock($1)', [RESEAL_LOCK_KEY]) : Promise.resolve()
+    // A connection that may still hold the lock goes.
+    holder.release(
+      await unlocking.then(
+        () => false,
+        () => true,
+      ),
+    )
   }
 }
 
@@ -144,16 +151,13 @@ export async function lookAgain(orm: Queries): Promise<void> {
 
 async function beginPass({ database: { orm }, now }: ResealDeps, keyId: string): Promise<void> {
   for (const column of SEALED_COLUMNS) {
-    const [found] = await orm
-      .select({ total: count(), remaining: sql<number>`count(*) filter (where ${isSealedOtherwise(column, keyId)})` })
-      .from(column.table)
-      .where(isNotNull(column.column))
+    const { total, remaining } = await countValues(orm, column, keyId)
     const row = {
       column_name: column.name,
       key_id: keyId,
       reached: null,
-      total: found?.total ?? 0,
-      remaining: Number(found?.remaining ?? 0),
+      total,
+      remaining,
       unopened: 0,
       skipped: 0,
       is_done: false,
@@ -161,16 +165,6 @@ async function beginPass({ database: { orm }, now }: ResealDeps, keyId: string):
     }
     await orm.insert(sealProgress).values(row).onConflictDoUpdate({ target: sealProgress.column_name, set: row })
   }
-}
-
-function isBytes({ column }: SealedColumn): boolean {
-  return column.getSQLType() === 'bytea'
-}
-
-function isSealedOtherwise(of: SealedColumn, keyId: string): SQL {
-  const prefix = isBytes(of) ? bytesPrefixOf(keyId) : textPrefixOf(keyId)
-  // Reads the start of a value that is kept apart from its row, and not all of it.
-  return not(sql`substring(${of.column} from 1 for ${sql.raw(String(prefix.length))}) = ${prefix}`)
 }
 
 /**
@@ -187,13 +181,13 @@ async function step(
   const [row] = await orm.select().from(sealProgress).where(isIt)
   // Another server ended it, or began another pass.
   if (!row || row.is_done) return undefined
-  const limit = STEP_ROWS[isBytes(of) ? 'bytes' : 'text']
+  const limit = STEP_ROWS[holdsBytes(of) ? 'bytes' : 'text']
   const found = await findNext(orm, of, { keyId, reached: row.reached, limit })
   let [done, unopened, skipped] = [0, 0, 0]
   for (const one of found) {
     const value = reseal(deps, of, one)
     if (value === undefined) unopened += 1
-    else if (await replace(orm, of, one, value)) done += 1
+    else if (await replaceValue(orm, of, one, value)) done += 1
     else skipped += 1
   }
   const last = found.at(-1)
@@ -214,45 +208,12 @@ async function step(
   return { done, comesBack }
 }
 
-/** A value that is sealed otherwise, with what tells where it is and what it is for. */
-interface Found {
-  readonly key: readonly (string | number)[]
-  readonly of: readonly (string | number)[]
-  readonly value: string | Buffer
-}
-
-async function findNext(
-  orm: Queries,
-  of: SealedColumn,
-  { keyId, reached, limit }: { keyId: string; reached: readonly (string | number)[] | null; limit: number },
-): Promise<Found[]> {
-  const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
-  const place = listed(of.key.map((column) => sql`${column}`))
-  const after =
-    reached &&
-    sql`(${place}) > (${listed(of.key.map((column, at) => sql`${reached[at]}::${sql.raw(column.getSQLType())}`))})`
-  const fields = Object.fromEntries([
-    ...of.key.map((column, at) => [`key_${at}`, sql<string | number>`${column}`]),
-    ...of.of.map((column, at) => [`of_${at}`, sql<string | number>`${column}`]),
-  ]) as Record<string, SQL<string | number>>
-  const rows = await orm
-    .select({ ...fields, value: sql<string | Buffer>`${of.column}` })
-    .from(of.table)
-    .where(and(isNotNull(of.column), isSealedOtherwise(of, keyId), after ?? undefined))
-    .orderBy(...of.key.map((column) => asc(column)))
-    .limit(limit)
-  return rows.map((row) => {
-    const cells: Readonly<Record<string, unknown>> = row
-    const read = (name: string, columns: readonly PgColumnLike[]) =>
-      columns.map((_, at) => cells[`${name}_${at}`] as string | number)
-    return { key: read('key', of.key), of: read('of', of.of), value: row.value }
-  })
-}
-
-type PgColumnLike = SealedColumn['column']
-
 /** The value under the current key; undefined when no key opens it. */
-function reseal({ seal }: { readonly seal: Seal }, of: SealedColumn, found: Found): Sealed | SealedBytes | undefined {
+function reseal(
+  { seal }: { readonly seal: Seal },
+  of: SealedColumn,
+  found: FoundValue,
+): Sealed | SealedBytes | undefined {
   const use = of.useOf(...found.of)
   if (!looksSealed(found.value)) return undefined
   try {
@@ -262,26 +223,6 @@ function reseal({ seal }: { readonly seal: Seal }, of: SealedColumn, found: Foun
   } catch {
     return undefined
   }
-}
-
-/**
- * Writes a value if it is still the one that was read and no one holds its row: it waits for nobody, and no one waits
- * for it longer than for one statement.
- */
-async function replace(orm: Queries, of: SealedColumn, found: Found, value: Sealed | SealedBytes): Promise<boolean> {
-  const isIt = and(...of.key.map((column, at) => eq(column, found.key[at])), sql`${of.column} = ${found.value}`)
-  const place = sql`(${sql.join([...of.key], sql`, `)})`
-  const free = orm
-    .select(Object.fromEntries(of.key.map((column, at) => [`key_${at}`, column])))
-    .from(of.table)
-    .where(isIt)
-    .for('update', { skipLocked: true })
-  const name = Object.entries(getTableColumns(of.table)).find(([, column]) => column === of.column)?.[0] ?? ''
-  const { rowCount } = await orm
-    .update(of.table)
-    .set({ [name]: value })
-    .where(sql`${place} in ${free}`)
-  return rowCount === 1
 }
 
 /** Gives up the keys that nothing needs any more; whoever takes part in a rotation waits meanwhile. */

@@ -8,7 +8,7 @@ const TURN_MS = 15_000
 
 /**
  * Begins to keep up.
- * @param onMissing gets the id of a key that the others seal with and this server lacks: what they write, it cannot open
+ * @param onMissing gets the id of a key that values need and this server lacks: what others write, it cannot open
  */
 export function watchKeys(
   deps: Pick<Deps, 'database' | 'seal' | 'now' | 'outbox' | 'log'>,

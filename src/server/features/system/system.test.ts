@@ -4,6 +4,8 @@ import { api } from '#contract/index.ts'
 import { refusalsOf } from '#contract/rules.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { join } from '../../../../test/support/sealing.ts'
+import { createSeal, idOfKey, newSealKey } from '../../crypto/seal.ts'
 import type { Deps } from '../../deps.ts'
 
 const { deps, user: person, setTime } = await createTestApp()
@@ -73,6 +75,18 @@ describeEndpoint('GET /ready', {
         status: 503,
         message: expect.stringContaining('another key than the one of this process') as unknown,
       })
+    })
+
+    it('names a key that values need and that it does not have', async () => {
+      const app = await createTestApp()
+      const key = newSealKey()
+      await join({ ...app.deps, seal: createSeal(key) })
+      await expect(app.person().call('GET /ready', {})).rejects.toMatchObject({
+        status: 503,
+        message: `Secrets in the database are sealed with the key ${idOfKey(key)}, which this process does not have: set STRATA_SECRET_KEY or STRATA_SECRET_KEY_PREVIOUS to it.`,
+      })
+      const both = await createTestApp({ database: app.deps.database, seal: createSeal(newSealKey(), key) })
+      expect(await both.person().call('GET /ready', {})).toMatchObject({ status: 'ready' })
     })
 
     it('says that the database does not answer', async () => {
