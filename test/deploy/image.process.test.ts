@@ -125,3 +125,48 @@ test('the stages that build find all that they need among what the builder gets'
   const asked = spawnSync(process.execPath, [script], { cwd: join(download, 'app'), encoding: 'utf8' })
   expect([asked.status, asked.stderr]).toEqual([2, expect.stringContaining('Name the folder for the program')])
 })
+
+const docker = (...args: string[]) => spawnSync('docker', args, { cwd: ROOT, encoding: 'utf8' })
+const BASE = STAGES[0]?.base ?? ''
+const HAS_BUILDER = docker('buildx', 'version').status === 0 && docker('image', 'inspect', BASE).status === 0
+
+test.skipIf(!HAS_BUILDER)(
+  `Docker builds both images and runs the server (skipped where it does not answer or lacks ${BASE})`,
+  async () => {
+    const opentofu = join(folder, 'opentofu')
+    await mkdir(opentofu)
+    await copyProgram(terraform ?? process.execPath, join(opentofu, 'tofu'))
+    const name = `strata-test-${process.pid}`
+    try {
+      for (const target of ['server', 'agent']) {
+        const context = ['--build-context', `opentofu=${opentofu}`]
+        const tag = `${name}-${target}`
+        const built = docker(
+          'buildx',
+          'build',
+          ...context,
+          '--load',
+          '-f',
+          'deploy/Dockerfile',
+          '--target',
+          target,
+          '-t',
+          tag,
+          '.',
+        )
+        expect([built.status, built.stderr]).toEqual([0, expect.any(String)])
+      }
+      const limits = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
+      const run = docker('run', '--detach', '--name', name, ...limits, '--env', 'STRATA_DEMO=false', `${name}-server`)
+      expect([run.status, run.stderr]).toEqual([0, ''])
+      const health = (): string => docker('inspect', '--format', '{{.State.Health.Status}}', name).stdout.trim()
+      await expect.poll(health, { timeout: 120_000, interval: 1000 }).toBe('healthy')
+      expect(docker('exec', name, 'id', '-u').stdout.trim()).toBe('1000')
+      expect(docker('stop', name).status).toBe(0)
+      expect(docker('inspect', '--format', '{{.State.ExitCode}}', name).stdout.trim()).toBe('0')
+    } finally {
+      docker('rm', '--force', '--volumes', name)
+      docker('image', 'rm', '--force', `${name}-server`, `${name}-agent`)
+    }
+  },
+)

@@ -75,7 +75,8 @@ export interface Start {
 /** What the steps of an image say about its containers; the last of a kind counts. */
 export function startOf(steps: readonly Step[]): Start {
   const last = (keyword: string): Step | undefined => steps.findLast((step) => step.keyword === keyword)
-  const list = (text: string | undefined): string[] => (text === undefined ? [] : (JSON.parse(text) as string[]))
+  const list = (text = '[]'): string[] =>
+    text.startsWith('[') ? (JSON.parse(text) as string[]) : ['/bin/sh', '-c', text]
   const env = steps
     .filter(({ keyword }) => keyword === 'ENV')
     .flatMap(({ words }) => words.filter((word) => word !== '\\'))
