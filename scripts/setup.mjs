@@ -11,7 +11,9 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Oldest Node that runs the product, and the one that is brought where the system's is older. */
 const LEAST_NODE = [22, 22]
-export const BROUGHT_NODE = '24.21.0'
+const BROUGHT_NODE = '24.21.0'
+
+export { BROUGHT_NODE }
 
 /**
  * Goes on only under a Node that is new enough: otherwise brings one from the package registry into .node/ and runs
