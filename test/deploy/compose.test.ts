@@ -151,7 +151,7 @@ describe('the compose file', () => {
       expect([...volumes, ...tmpfs].some((one) => one.split(':').includes(start.volumes[0] ?? ''))).toBe(true)
       expect(['tini', '--', ...(command ?? start.command.slice(2))]).toEqual(startOf(stepsOf(STAGES, 'server')).command)
     }
-    expect(agent.image).toBe(worker.image)
+    expect([agent.image, agent.build]).toEqual([worker.image, worker.build])
     expect(agent.command).toBeUndefined()
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
     expect([server.image, agent.image]).toEqual([`strata-server:${version}`, `strata-agent:${version}`])

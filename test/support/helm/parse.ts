@@ -91,7 +91,7 @@ export function parseExpression(text: string): Expression {
   while (TOKEN.lastIndex < text.trimEnd().length) {
     const from = TOKEN.lastIndex
     const token = TOKEN.exec(text)?.[1]
-    if (token === undefined) throw new Error(`"${text.slice(from)}" cannot be read.`)
+    if (token === undefined) throw new Error(`"${text.slice(from).trim()}" cannot be read.`)
     tokens.push(token)
   }
   let next = 0
