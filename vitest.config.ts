@@ -11,7 +11,7 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** These start whole processes or servers, and mostly wait for them: npm run check leaves them to npm test. */
-const PROCESS_TESTS = '{src,bench}/**/*.process.test.ts'
+const PROCESS_TESTS = '{src,bench,test}/**/*.process.test.ts'
 
 /** These compile every answer or setting on every cloud: npm run check leaves them to npm test. */
 const MATRIX_TESTS = 'test/**/*.matrix.test.ts'
@@ -51,7 +51,7 @@ export default defineConfig({
             'src/{words,engine,domain,contract,runner,web}/**/*.test.{ts,tsx}',
             'src/server/{proof,prices}/**/*.test.ts',
             'test/*.test.ts',
-            'test/proof/*.test.ts',
+            'test/{deploy,proof}/*.test.ts',
           ],
           exclude: ['src/web/ui/**/*.test.tsx', MATRIX_TESTS, PROCESS_TESTS],
         },

@@ -13,6 +13,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const LEAST_NODE = [22, 22]
 const BROUGHT_NODE = '24.21.0'
 
+export { BROUGHT_NODE }
+
 /**
  * Goes on only under a Node that is new enough: otherwise brings one from the package registry into .node/ and runs
  * the same command again with it, with signals passed on and its exit code kept.

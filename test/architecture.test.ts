@@ -378,9 +378,12 @@ test('the project speaks of itself alone', () => {
     'eslint-' + 'disable',
     '@ts-' + 'ignore',
   ]
-  const texts = find('*.{md,json,ts}', '{src,docs,scripts,test,bench}/**/*.{ts,tsx,mjs,md,css,html,json,tf}').filter(
-    (file) => file !== 'package-lock.json',
-  )
+  const texts = find(
+    '*.{md,json,ts}',
+    '{src,docs,scripts,test,bench}/**/*.{ts,tsx,mjs,md,css,html,json,tf}',
+    'deploy/**/*.*',
+    'deploy/Dockerfile',
+  ).filter((file) => file !== 'package-lock.json')
   const faults = texts.flatMap((file) => {
     // Files of the server that take the work of agents lie in a folder of that name.
     const text = read(file).replaceAll('./runs/work/', '')

@@ -9,11 +9,13 @@ const ROOMS = ['words', 'engine', 'domain', 'contract', 'server', 'runner', 'web
 function pathsIn(page: string): string[] {
   const text = readFileSync(new URL(page, ROOT), 'utf8')
   return [
-    ...text.matchAll(/`((?:src|test|scripts|docs|bench|words|engine|domain|contract|server|runner|web)\/[\w./-]*)`/g),
+    ...text.matchAll(
+      /`((?:src|test|scripts|docs|bench|deploy|words|engine|domain|contract|server|runner|web)\/[\w./-]*)`/g,
+    ),
   ].map(([, path = '']) => (ROOMS.some((room) => path.startsWith(`${room}/`)) ? `src/${path}` : path))
 }
 
-test.each(['ARCHITECTURE.md', 'AGENTS.md', 'docs/flows.md', 'README.md', 'CONTRIBUTING.md'])(
+test.each(['ARCHITECTURE.md', 'AGENTS.md', 'docs/flows.md', 'README.md', 'CONTRIBUTING.md', 'docs/deploy.md'])(
   '%s names places that exist',
   (page) => {
     const paths = pathsIn(page)

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
 import { DAY_MS } from '#engine/durations.ts'
+import { SECRET_SETTINGS, readConfig } from './config.ts'
 import { newSealKey } from './crypto/seal.ts'
 
 const DEFAULTS = {
@@ -160,5 +162,26 @@ describe('the settings', () => {
     ],
   ])('must be complete: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('take each secret from a file, and say which file is wrong', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'strata-settings-'))
+    const file = (name: string): string => join(folder, name)
+    try {
+      const url = 'postgresql://strata:secret@db.example/strata'
+      await writeFile(file('database-url'), `${url}\n`)
+      await writeFile(file('bad-key'), 'too short')
+      expect(readConfig({ DATABASE_URL_FILE: file('database-url') }).databaseUrl).toBe(url)
+      for (const name of SECRET_SETTINGS)
+        expect(() => readConfig({ [`${name}_FILE`]: file('missing') }), name).toThrow(
+          `${name}_FILE is ${file('missing')}`,
+        )
+      expect(() => readConfig({ STRATA_SECRET_KEY_FILE: file('bad-key') })).toThrow(
+        'STRATA_SECRET_KEY must be 32 random bytes in base64, such as openssl rand -base64 32 prints. Its value is not',
+      )
+      expect(readConfig({ PORT_FILE: file('missing') }).port).toBe(8000)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })

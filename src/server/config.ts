@@ -1,9 +1,11 @@
 // The settings of the process: the environment variables, read once.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import { z } from 'zod'
 import { REQUESTS_A_MINUTE } from '#contract/rules.ts'
 import { ROLES, type Role } from '#contract/system.ts'
+import { withSecretFiles } from '#domain/settings/secret-files.ts'
 import { isSealKey } from './crypto/seal.ts'
 import { retentionOf, type Retention } from './retention.ts'
 import { StartError } from './start-error.ts'
@@ -58,8 +60,10 @@ const environment = z.object({
   STRATA_OIDC_LABEL: z.string().max(40).optional(),
 })
 
+type Environment = z.infer<typeof environment>
+
 /** What each variable must be, for the sentence about one that is not. */
-const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
+const EXPECTED: Record<keyof Environment, string> = {
   PORT: 'a port number from 0 to 65535',
   STRATA_HOST: 'an address to listen on, such as 127.0.0.1',
   STRATA_DATA: 'the path of a folder',
@@ -157,12 +161,28 @@ export interface SsoSettings {
   readonly label: string
 }
 
+/** The names of all settings. Those of {@link SECRET_SETTINGS} can also be given by file, as NAME_FILE. */
+export const SETTINGS = Object.keys(EXPECTED) as readonly (keyof Environment)[]
+
+/** Settings that hold a password or a key: no message repeats their values. */
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'STRATA_SECRET_KEY',
+  'STRATA_SECRET_KEY_PREVIOUS',
+  'STRATA_SMTP_URL',
+  'STRATA_OIDC_CLIENT_SECRET',
+] as const satisfies readonly (keyof Environment)[]
+
+const SECRETS: ReadonlySet<string> = new Set(SECRET_SETTINGS)
+
 /**
  * Reads the settings; an empty variable counts as absent.
  * @throws StartError that names the first variable with a value that cannot be used
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.keys(EXPECTED).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const complete = withSecretFiles(env, SECRET_SETTINGS, (path) => readFileSync(path, 'utf8'))
+  if ('problem' in complete) throw new StartError(complete.problem)
+  const given = Object.fromEntries(SETTINGS.flatMap((name) => (complete.env[name] ? [[name, complete.env[name]]] : [])))
   const read = environment.safeParse(given)
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]) as keyof typeof EXPECTED
@@ -229,16 +249,6 @@ function areProxies(text: string): boolean {
     return false
   }
 }
-
-const SECRETS: ReadonlySet<string> = new Set([
-  'DATABASE_URL',
-  'STRATA_SECRET_KEY',
-  'STRATA_SECRET_KEY_PREVIOUS',
-  'STRATA_SMTP_URL',
-  'STRATA_OIDC_CLIENT_SECRET',
-])
-
-type Environment = z.infer<typeof environment>
 
 /** A process with a part of the work has no agent beside it, unless that is asked for. */
 function agentOf({ STRATA_AGENT, STRATA_ROLE, STRATA_AGENT_JOBS, ...env }: Environment): AgentConfig | undefined {

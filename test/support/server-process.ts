@@ -91,7 +91,8 @@ export function spawnServer(env: Record<string, string>): ChildProcess {
   return child
 }
 
-function makeClient(url: string, cookies: Cookies): Client<undefined> {
+/** A browser for a server at an address. */
+export function makeClient(url: string, cookies: Cookies): Client<undefined> {
   return createClient<undefined>(async (path, call) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const answer = await fetch(`${url}${path}`, { ...call, headers: { ...call.headers, cookie } })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AgentStartError, readSettings } from './settings.ts'
 
@@ -17,6 +20,18 @@ test('reads what is set, and takes the rest as it usually is', () => {
     is_isolated: true,
     is_sandbox_only: false,
   })
+})
+
+test('takes its token from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strata-agent-settings-'))
+  try {
+    const path = join(folder, 'token')
+    writeFileSync(path, 'strata_agent_y\n')
+    expect(read({ STRATA_AGENT_TOKEN: '', STRATA_AGENT_TOKEN_FILE: path }).token).toBe('strata_agent_y')
+    expect(() => read({ STRATA_AGENT_TOKEN_FILE: path })).toThrow(/both set/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test.each(['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000', 'https://10.0.0.7'])(

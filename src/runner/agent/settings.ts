@@ -1,6 +1,8 @@
 // What an agent needs to know: from the environment of its process, or from the server that starts it.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { withSecretFiles } from '#domain/settings/secret-files.ts'
 
 /** An agent cannot start; the message is for the person at the terminal. */
 export class AgentStartError extends Error {}
@@ -27,14 +29,30 @@ export const agentSettings = z.object({
 })
 export type AgentSettings = z.infer<typeof agentSettings>
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** The variables that an agent on its own reads. The token can also be given by file, as STRATA_AGENT_TOKEN_FILE. */
+export const AGENT_VARIABLES = [
+  'STRATA_URL',
+  'STRATA_AGENT_TOKEN',
+  'STRATA_POOL',
+  'STRATA_AGENT_JOBS',
+  'STRATA_TERRAFORM',
+  'STRATA_DATA',
+] as const
+
+type Environment = Readonly<Partial<Record<(typeof AGENT_VARIABLES)[number], string | undefined>>>
 
 /**
  * Reads the settings of an agent on its own.
  * @throws AgentStartError that names what is missing or cannot be used
  */
-export function readSettings(env: Environment, platform: NodeJS.Platform = process.platform): AgentSettings {
+export function readSettings(
+  given: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): AgentSettings {
   refuseWindows(platform)
+  const complete = withSecretFiles(given, ['STRATA_AGENT_TOKEN'], (path) => readFileSync(path, 'utf8'))
+  if ('problem' in complete) throw new AgentStartError(complete.problem)
+  const env: Environment = complete.env
   const token = env['STRATA_AGENT_TOKEN']?.trim() ?? ''
   if (token === '')
     throw new AgentStartError(
