@@ -81,6 +81,7 @@ const app = createApp({
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },
   scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
   agent: createEmbeddedAgent(undefined, '', () => Promise.reject(new Error('There is no agent.'))),
-  backups: undefined,
+  scrape: undefined,
+    backups: undefined,
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

@@ -66,10 +66,24 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'engine/terraform': ['engine/cost/resources'],
   domain: ['engine'],
   contract: ['domain', 'engine'],
-  server: ['server', 'contract', 'domain', 'engine'],
+  // Metrics and logs of any process: they know nothing of what is measured.
+  telemetry: [],
+  server: ['server', 'contract', 'domain', 'engine', 'telemetry'],
   'server/crypto': ['server/start-error'],
   'server/db': ['contract', 'domain', 'server/start-error', 'server/config'],
-  'server/http': ['contract', 'domain', 'server/db', 'server/config'],
+  'server/http': ['contract', 'domain', 'telemetry', 'server/db', 'server/config'],
+  'server/metrics': [
+    'contract',
+    'domain',
+    'engine/clouds/ids',
+    'engine/prices',
+    'telemetry',
+    'server/db',
+    'server/deps',
+    'server/http',
+    'server/scheduler',
+    'server/start-error',
+  ],
   // What is curated is part of the installation and no row: who may read it is known without the database.
   'server/access': [
     'contract',
@@ -175,6 +189,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'domain',
     'engine',
+    'telemetry',
   ],
   'server/scheduler': [
     'server/access',
@@ -235,7 +250,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   // It carries out runs, and talks to the server by its interface alone.
-  runner: ['runner', 'contract', 'domain', 'engine'],
+  runner: ['runner', 'contract', 'domain', 'engine', 'telemetry'],
   // Simulated clouds: a provider knows nothing of who runs Terraform.
   'runner/sandbox': ['domain', 'engine'],
   web: ['web', 'contract', 'domain', 'engine'],

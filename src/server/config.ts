@@ -4,6 +4,7 @@ import proxyAddress from 'proxy-addr'
 import { z } from 'zod'
 import { REQUESTS_A_MINUTE } from '#contract/rules.ts'
 import { ROLES, type Role } from '#contract/system.ts'
+import { METRICS_HOST, METRICS_TOKEN, type MetricsSettings } from '#telemetry/scrape.ts'
 import { isSealKey } from './crypto/seal.ts'
 import { StartError } from './start-error.ts'
 
@@ -40,6 +41,9 @@ const environment = z.object({
     .regex(/^[A-Za-z_][\w.-]{0,63}$/)
     .optional(),
   STRATA_TERRAFORM: z.string().min(1).optional(),
+  STRATA_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  STRATA_METRICS_HOST: z.string().min(1).optional(),
+  STRATA_METRICS_TOKEN: z.string().regex(METRICS_TOKEN).optional(),
   STRATA_BACKUP_FOLDER: z.string().min(1).optional(),
   STRATA_BACKUP_HOUR: z.coerce.number().int().min(0).max(23).optional(),
   STRATA_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).optional(),
@@ -71,6 +75,9 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_AGENT_JOBS: 'a number from 1 to 64',
   STRATA_AGENT_USER: 'the name of a user of this machine, such as strata-agent',
   STRATA_TERRAFORM: 'the path of OpenTofu or Terraform',
+  STRATA_METRICS_PORT: 'a port number from 0 to 65535',
+  STRATA_METRICS_HOST: 'an address to listen on, such as 127.0.0.1',
+  STRATA_METRICS_TOKEN: '32 to 200 characters without spaces, such as openssl rand -hex 32 prints',
   STRATA_BACKUP_FOLDER: 'the path of a folder',
   STRATA_BACKUP_HOUR: 'an hour of UTC from 0 to 23',
   STRATA_BACKUP_KEEP: 'a number of backups from 1 to 1000',
@@ -109,6 +116,8 @@ export interface Config {
   readonly sso: SsoSettings | undefined
   /** The agent that is started beside the server; undefined for none. */
   readonly agent: AgentConfig | undefined
+  /** Who reads metrics and where; undefined for nobody. */
+  readonly metrics: MetricsSettings | undefined
   /** Daily backups; undefined for none. */
   readonly backups: BackupConfig | undefined
 }
@@ -186,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
     agent: agentOf(read.data),
+    metrics: metricsOf(read.data),
     backups: backupsOf(read.data),
   }
 }
@@ -214,6 +224,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'STRATA_SECRET_KEY',
   'STRATA_SMTP_URL',
+  'STRATA_METRICS_TOKEN',
   'STRATA_OIDC_CLIENT_SECRET',
 ])
 
@@ -230,6 +241,15 @@ function mailOf({ STRATA_SMTP_URL: url, STRATA_MAIL_FROM: from }: Environment): 
   if (url === undefined || from === undefined)
     throw new StartError('STRATA_SMTP_URL and STRATA_MAIL_FROM belong together: set both to send mail, or neither.')
   return { url, from }
+}
+
+/** Nobody reads metrics unless someone said where: by a port of their own, by a token, or by both. */
+function metricsOf(env: Environment): MetricsSettings | undefined {
+  const { STRATA_METRICS_PORT: port, STRATA_METRICS_HOST: host, STRATA_METRICS_TOKEN: token } = env
+  if (host !== undefined && port === undefined)
+    throw new StartError('STRATA_METRICS_HOST says where STRATA_METRICS_PORT listens: set both, or neither.')
+  if (port === undefined && token === undefined) return undefined
+  return { port, host: host ?? METRICS_HOST, token }
 }
 
 function backupsOf(env: Environment): BackupConfig | undefined {

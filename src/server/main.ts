@@ -23,6 +23,7 @@ import { createProxies } from './http/proxies.ts'
 import type { InBackground } from './in-background.ts'
 import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
+import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
 import { askPlanner } from './plan-proof/ask.ts'
@@ -118,11 +119,16 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     role === 'serve'
       ? createCall(database, (error) => onTrouble('Work waits until it is looked for.', error))
       : { wake }
+  const metrics =
+    config.metrics && (await createMetrics({ ...sending, version, startedAt }, role, config.metrics.token))
+  const scraped = config.metrics && metrics && (await serveMetrics(config.metrics, metrics.scrape))
+  if (scraped) opened.adopt(scraped, (one) => one.close())
   let isStopping = false
   const deps: Deps = {
     ...sending,
     version,
     startedAt,
+    scrape: config.metrics?.token === undefined ? undefined : metrics?.scrape,
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
     prove: remembered(proveStack, digestOfFiles),
@@ -151,7 +157,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const app = role === 'work' ? createProbeApp(deps) : createApp(deps)
   const listening = opened.adopt(await listen(app, config.host, config.port), (one) => one.close())
   log.info(
-    { url: listening.url, version, role, database: database.kind, start_ms: Math.round(performance.now()) },
+    { url: listening.url, version, role, database: database.kind, metrics_url: scraped?.url, start_ms: Math.round(performance.now()) },
     'Strata is listening.',
   )
   // For the person at the terminal; the log beside it is for machines.
@@ -195,6 +201,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     await listening.close()
     await scheduler?.stop()
     await Promise.all(background.map((one) => one.stop()))
+    await scraped?.close()
     await closeThreads()
     await database.close()
     log.info('Strata has stopped.')

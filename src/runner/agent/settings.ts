@@ -1,6 +1,7 @@
 // What an agent needs to know: from the environment of its process, or from the server that starts it.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { METRICS_HOST, METRICS_TOKEN, type MetricsSettings } from '#telemetry/scrape.ts'
 
 /** An agent cannot start; the message is for the person at the terminal. */
 export class AgentStartError extends Error {}
@@ -54,6 +55,34 @@ export function readSettings(env: Environment, platform: NodeJS.Platform = proce
     is_sandbox_only: false,
   }
 }
+
+/**
+ * Who reads metrics of an agent on its own, and where; undefined for nobody.
+ * @throws AgentStartError that names what cannot be used
+ */
+export function readMetricsSettings(env: Environment): MetricsSettings | undefined {
+  const given = env['STRATA_METRICS_PORT']?.trim() || undefined
+  const host = env['STRATA_METRICS_HOST']?.trim() || undefined
+  const token = env['STRATA_METRICS_TOKEN']?.trim() || undefined
+  if (given === undefined) {
+    if (host === undefined && token === undefined) return undefined
+    throw new AgentStartError(
+      'STRATA_METRICS_HOST and STRATA_METRICS_TOKEN say how an agent serves metrics: set STRATA_METRICS_PORT too, or neither.',
+    )
+  }
+  const port = Number(given)
+  if (!Number.isInteger(port) || port < 0 || port > PORT_MAX)
+    throw new AgentStartError(
+      `STRATA_METRICS_PORT must be a port number from 0 to ${PORT_MAX}. "${given}" is not: correct it.`,
+    )
+  if (token !== undefined && !METRICS_TOKEN.test(token))
+    throw new AgentStartError(
+      'STRATA_METRICS_TOKEN must be 32 to 200 characters without spaces, such as openssl rand -hex 32 prints. Its value is not: correct it.',
+    )
+  return { port, host: host ?? METRICS_HOST, token }
+}
+
+const PORT_MAX = 65_535
 
 /** @throws AgentStartError on Windows, which has neither SIGINT for child processes nor the sockets of providers */
 export function refuseWindows(platform: NodeJS.Platform): void {

@@ -44,13 +44,22 @@ interface ChildOptions extends Surroundings {
 }
 
 interface Ears {
-  readonly onLog: (level: 'info' | 'warn', text: string) => void
+  readonly onLog: (level: 'info' | 'warn', text: string, about: object) => void
   readonly onTrouble: (text: string, about: object) => void
   readonly onFound: (found: Pick<EmbeddedAgent, 'binaries' | 'binary_problems'>) => void
 }
 
 const fromAgent = z.union([
-  z.object({ level: z.enum(['info', 'warn']), message: z.string() }),
+  z.object({
+    level: z.enum(['info', 'warn']),
+    message: z.string(),
+    run_id: z.uuid().optional(),
+    job_id: z.uuid().optional(),
+    request_id: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/)
+      .optional(),
+  }),
   z.object({
     found: z.object({
       binaries: z.array(z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.string(), path: z.string() })),
@@ -79,7 +88,10 @@ export function startChild(options: ChildOptions, { onLog, onTrouble, onFound }:
   // What it has run may speak in its place.
   child.on('message', (given) => {
     const { data: said } = fromAgent.safeParse(given)
-    if (said && 'level' in said) onLog(said.level, said.message)
+    if (said && 'level' in said) {
+      const { level, message, ...about } = said
+      onLog(level, message, about)
+    }
     if (said && 'found' in said) {
       const { binaries, problems } = said.found
       const is = (path: string): boolean => path.startsWith(broughtFolder)

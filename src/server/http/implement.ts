@@ -9,6 +9,7 @@ import { isKeepable } from './body.ts'
 import type { Context, FromAgent, FromAttempt, SignedIn } from './context.ts'
 import { Refused, notFound } from './errors.ts'
 import type { Sent } from './event-stream.ts'
+import { ROUTE } from './measured.ts'
 import { keyOf, type Once } from './once.ts'
 import { HEAVY_AT_ONCE, type TakePlace } from './places.ts'
 import { createReader } from './read-request.ts'
@@ -145,6 +146,7 @@ function createRoute(
 ): (c: Request) => Promise<Response> {
   const read = createReader(row)
   return async (c) => {
+    c.set(ROUTE, row.path)
     const given = c.req.param()
     if (!isKeepable(given)) throw notFound(message('http.nothing-here'))
     const ctx = await guard(row, c, given)

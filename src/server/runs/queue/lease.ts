@@ -2,11 +2,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES } from '#domain/run/limits.ts'
+import { observe } from '#telemetry/measure.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
 import { change } from '../../audit/change.ts'
 import { runArtifacts, stateLocks } from '../../db/schema/states.ts'
 import { runAttempts, runJobs, runs } from '../../db/schema/runs.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
@@ -56,6 +58,8 @@ export async function leaseJob(
     await moveRun(context, run, { status: 'applying' }, { action: 'run.apply' })
     await beginApply(context, environment)
   }
+  const freeAt = Math.max(job.queued_at.getTime(), job.not_before?.getTime() ?? 0)
+  afterCommit(() => observe('strata_queue_wait_seconds', { pool: job.pool }, (now.getTime() - freeAt) / 1000))
   const files = filesFor(run.kind, stored)
   const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const isOnSandbox = run.connection === 'sandbox'
