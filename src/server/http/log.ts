@@ -80,8 +80,9 @@ export function requestId(c: Context): string {
   const known = c.get(KEY) as string | undefined
   if (known !== undefined) return known
   const given = c.req.header('x-request-id')
-  const id =
-    given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
+  // Nothing that could be a secret, which someone sent in the wrong place.
+  const isPlain = given !== undefined && /^[\w.-]{1,64}$/.test(given) && !/[\w-]{40,}/.test(given)
+  const id = isPlain ? given : `${processMark}-${(++requestCount).toString(36)}`
   c.set(KEY, id)
   return id
 }
