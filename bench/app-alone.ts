@@ -82,6 +82,6 @@ const app = createApp({
   scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
   agent: createEmbeddedAgent(undefined, '', () => Promise.reject(new Error('There is no agent.'))),
   scrape: undefined,
-    backups: undefined,
+  backups: undefined,
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

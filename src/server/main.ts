@@ -157,7 +157,14 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const app = role === 'work' ? createProbeApp(deps) : createApp(deps)
   const listening = opened.adopt(await listen(app, config.host, config.port), (one) => one.close())
   log.info(
-    { url: listening.url, version, role, database: database.kind, metrics_url: scraped?.url, start_ms: Math.round(performance.now()) },
+    {
+      url: listening.url,
+      version,
+      role,
+      database: database.kind,
+      metrics_url: scraped?.url,
+      start_ms: Math.round(performance.now()),
+    },
     'Strata is listening.',
   )
   // For the person at the terminal; the log beside it is for machines.

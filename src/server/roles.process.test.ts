@@ -98,11 +98,12 @@ async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess): Pro
   ] as const) {
     expect(Object.keys(valuesOf(text, 'strata_info'))).toEqual([expect.stringContaining(`role="${role}"`)])
     expect(valuesOf(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(10_000_000)
-    for (const secret of [TOKEN, token, env['STRATA_SECRET_KEY'] ?? '', 'demo-admin']) expect(text).not.toContain(secret)
+    for (const secret of [TOKEN, token, env['STRATA_SECRET_KEY'] ?? '', 'demo-admin'])
+      expect(text).not.toContain(secret)
   }
   for (const text of [served, worked]) {
     expect(valuesOf(text, 'strata_database_up')).toEqual({ '': 1 })
-    expect(valuesOf(text, 'strata_scheduler_lag_seconds')['job="runs"']).toBeLessThan(120)
+    expect(valuesOf(text, 'strata_scheduler_lag_seconds')['scheduled_job="runs"']).toBeLessThan(120)
     expect(valuesOf(text, 'strata_agents_seen')).toEqual({ 'pool="default"': 1 })
   }
   expect(valuesOf(carried, 'strata_agent_jobs_ended_total')).toMatchObject({
@@ -113,8 +114,9 @@ async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess): Pro
 
   // The same ids on both sides.
   expect(agent.said()).toMatch(new RegExp(`The plan of .* has ended: .* run_id=${run.id} job_id=`))
-  const finished = serve.told.log.split('\n').find((line) => line.includes('/finish'))
-  expect(JSON.parse(finished ?? '{}')).toMatchObject({
+  const finished = (): unknown =>
+    JSON.parse(serve.told.log.split('\n').find((line) => line.includes('/finish') && line.endsWith('}')) ?? '{}')
+  await expect.poll(finished).toMatchObject({
     request_id: expect.stringMatching(/^agent-[0-9a-f]{8}-[0-9a-z]+$/) as unknown,
     run_id: run.id,
     job_id: expect.any(String) as unknown,

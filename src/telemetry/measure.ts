@@ -21,10 +21,6 @@ export function count<Name extends MetricOf<'counter'>>(name: Name, labels: Labe
 }
 
 /** Notes how long something took, in seconds. */
-export function observe<Name extends MetricOf<'histogram'>>(
-  name: Name,
-  labels: LabelsOf<Name>,
-  seconds: number,
-): void {
+export function observe<Name extends MetricOf<'histogram'>>(name: Name, labels: LabelsOf<Name>, seconds: number): void {
   for (const recorder of recorders) recorder.observe(name, labels, seconds)
 }

@@ -23,18 +23,18 @@ test('reads values when they are asked for, and forgets what is gone', async () 
   let pools = ['default', 'private']
   const registry = createRegistry('server', [
     () => pools.map((pool) => sample('strata_agents_seen', { pool }, 3)),
-    () => Promise.resolve([sample('strata_scheduler_job_runs_total', { job: 'runs' }, 7)]),
+    () => Promise.resolve([sample('strata_scheduler_job_runs_total', { scheduled_job: 'runs' }, 7)]),
   ])
   const [first, again] = await Promise.all([registry.text(), registry.text()])
   for (const text of [first, again]) {
     expect(text).toContain('strata_agents_seen{pool="private"} 3\n')
-    expect(text).toContain('strata_scheduler_job_runs_total{job="runs"} 7\n')
+    expect(text).toContain('strata_scheduler_job_runs_total{scheduled_job="runs"} 7\n')
   }
   pools = ['default']
   const later = await registry.text()
   expect(later).toContain('strata_agents_seen{pool="default"} 3\n')
   expect(later).not.toContain('private')
-  expect(later).toContain('strata_scheduler_job_runs_total{job="runs"} 7\n')
+  expect(later).toContain('strata_scheduler_job_runs_total{scheduled_job="runs"} 7\n')
   registry.close()
 })
 

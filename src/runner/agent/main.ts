@@ -7,13 +7,7 @@ import { startAgent, type RunningAgent } from './agent.ts'
 import type { AgentLog } from './carry-out.ts'
 import { CallFailed } from './client.ts'
 import { serveAgentMetrics } from './metrics.ts'
-import {
-  AgentStartError,
-  agentSettings,
-  readMetricsSettings,
-  readSettings,
-  type AgentSettings,
-} from './settings.ts'
+import { AgentStartError, agentSettings, readMetricsSettings, readSettings, type AgentSettings } from './settings.ts'
 
 /** Folder and version of the installation. */
 function findInstallation(from = import.meta.dirname): { readonly root: string; readonly version: string } {
@@ -44,8 +38,11 @@ async function start(settings: AgentSettings, metrics?: MetricsSettings): Promis
   // Before it takes a job: an agent that cannot be watched as it was told to does not begin.
   const serving =
     metrics &&
-    (await serveAgentMetrics(metrics, () => agent, { version, limit: settings.jobs }, (error) =>
-      log('warn', 'The metrics could not be read.', error),
+    (await serveAgentMetrics(
+      metrics,
+      () => agent,
+      { version, limit: settings.jobs },
+      (error) => log('warn', 'The metrics could not be read.', error),
     ))
   const agent: RunningAgent = startAgent({
     settings,

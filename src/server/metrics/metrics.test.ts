@@ -55,7 +55,10 @@ beforeEach(async () => {
 describe('the metrics on the port of the server', () => {
   it('are for who has the token alone', async () => {
     const answer = await send(`Bearer ${TOKEN}`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ])
     expect(await answer.text()).toContain('strata_info{version="0.0.0-test",role="serve"} 1\n')
     const admin = await app.user({ role: 'admin' }).ready()
     for (const answer of [await send(), await send('Bearer wrong'), await admin.send('/metrics')]) {
@@ -174,14 +177,17 @@ describe('what else is read from the database', () => {
   it('is the lag of each job of the scheduler, from the start of the process on', async () => {
     after(3)
     const before = await read()
-    expect(valuesOf(before, 'strata_scheduler_lag_seconds')).toMatchObject({ 'job="runs"': 120, 'job="clean-up"': 0 })
+    expect(valuesOf(before, 'strata_scheduler_lag_seconds')).toMatchObject({
+      'scheduled_job="runs"': 120,
+      'scheduled_job="clean-up"': 0,
+    })
     await runJob(deps, 'runs')
     after(9)
     const later = await read()
-    expect(valuesOf(later, 'strata_scheduler_lag_seconds')).toMatchObject({ 'job="runs"': 300 })
-    expect(valuesOf(later, 'strata_scheduler_job_runs_total')).toEqual({ 'job="runs"': 1 })
-    expect(valuesOf(later, 'strata_scheduler_job_failures_total')).toEqual({ 'job="runs"': 0 })
-    expect(Object.keys(valuesOf(later, 'strata_scheduler_job_duration_seconds'))).toEqual(['job="runs"'])
+    expect(valuesOf(later, 'strata_scheduler_lag_seconds')).toMatchObject({ 'scheduled_job="runs"': 300 })
+    expect(valuesOf(later, 'strata_scheduler_job_runs_total')).toEqual({ 'scheduled_job="runs"': 1 })
+    expect(valuesOf(later, 'strata_scheduler_job_failures_total')).toEqual({ 'scheduled_job="runs"': 0 })
+    expect(Object.keys(valuesOf(later, 'strata_scheduler_job_duration_seconds'))).toEqual(['scheduled_job="runs"'])
   })
 
   it('is what waits to be sent, and since when', async () => {

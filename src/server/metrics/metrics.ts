@@ -31,11 +31,7 @@ type MetricsDeps = Pick<Deps, 'database' | 'log' | 'version' | 'startedAt' | 'no
  * Makes the metrics of a server; from now on it counts. Loads the library for them.
  * @param token that whoever reads them has to send; undefined for none
  */
-export async function createMetrics(
-  deps: MetricsDeps,
-  role: Role,
-  token: string | undefined,
-): Promise<ServerMetrics> {
+export async function createMetrics(deps: MetricsDeps, role: Role, token: string | undefined): Promise<ServerMetrics> {
   const { createRegistry } = await import('#telemetry/registry.ts')
   const { database, log, version, startedAt, now } = deps
   const read = createCached(

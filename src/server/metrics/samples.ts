@@ -68,13 +68,17 @@ function samplesOfJobs(jobs: Figures['jobs'], now: Date, startedAt: Date): Sampl
   return SCHEDULED_JOBS.flatMap((job) => {
     const found = jobs.find(({ name }) => name === job)
     const dueAt = (found?.last_run_at ?? startedAt).getTime() + JOBS[job].everyMinutes * MINUTE_MS
-    const lag = sample('strata_scheduler_lag_seconds', { job }, Math.max(0, (now.getTime() - dueAt) / 1000))
+    const lag = sample(
+      'strata_scheduler_lag_seconds',
+      { scheduled_job: job },
+      Math.max(0, (now.getTime() - dueAt) / 1000),
+    )
     if (!found) return [lag]
     return [
       lag,
-      sample('strata_scheduler_job_duration_seconds', { job }, found.last_duration_ms / 1000),
-      sample('strata_scheduler_job_runs_total', { job }, found.run_count),
-      sample('strata_scheduler_job_failures_total', { job }, found.failure_count),
+      sample('strata_scheduler_job_duration_seconds', { scheduled_job: job }, found.last_duration_ms / 1000),
+      sample('strata_scheduler_job_runs_total', { scheduled_job: job }, found.run_count),
+      sample('strata_scheduler_job_failures_total', { scheduled_job: job }, found.failure_count),
     ]
   })
 }
