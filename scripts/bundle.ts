@@ -67,6 +67,11 @@ export async function buildServer(root: string): Promise<void> {
         '@modelcontextprotocol/server',
         '@zxcvbn-ts/language-common',
         'prom-client',
+        '@opentelemetry/context-async-hooks',
+        '@opentelemetry/core',
+        '@opentelemetry/exporter-trace-otlp-proto',
+        '@opentelemetry/resources',
+        '@opentelemetry/sdk-trace',
       ],
     },
     build: {

@@ -70,7 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   server: ['server', 'contract', 'domain', 'engine', 'telemetry'],
   'server/crypto': ['server/start-error'],
-  'server/db': ['contract', 'domain', 'server/start-error', 'server/config'],
+  'server/db': ['contract', 'domain', 'telemetry', 'server/start-error', 'server/config'],
   'server/http': ['contract', 'domain', 'telemetry', 'server/db', 'server/config'],
   'server/metrics': [
     'contract',

@@ -20,6 +20,12 @@ export const agentJob = z
     id: z.uuid(),
     run_id: z.uuid(),
     attempt: z.int().meta({ description: 'Which lease of the job it is, from 1.' }),
+    traceparent: z
+      .string()
+      .max(100)
+      .nullable()
+      .default(null)
+      .meta({ description: 'The trace to which the job belongs (W3C trace context); null where nothing is traced.' }),
     token: z.string().meta({ description: 'For this attempt alone; also the password of the state.' }),
     kind: z.enum(RUN_PURPOSES),
     phase: z.enum(RUN_PHASES),

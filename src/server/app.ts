@@ -9,12 +9,13 @@ import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { implement, type Border } from './http/implement.ts'
-import { loggedAs, loggedPath, requestId } from './http/log.ts'
+import { loggedAs, loggedPath, requestId, type LoggedAbout } from './http/log.ts'
 import { isNoRow, measure } from './http/measured.ts'
 import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
 import { createOnce } from './access/once.ts'
 import { mountMcp } from './mcp/mount.ts'
+import { traceRequest } from './http/traced.ts'
 import { servePages } from './http/static.ts'
 import { mountMetrics } from './metrics/mount.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
@@ -147,10 +148,10 @@ function beginApp(deps: Deps): Hono {
 
   app.use(async (c, next) => {
     const begin = performance.now()
-    const about = { request_id: requestId(c) }
-    await loggedAs(about, next)
+    const about: LoggedAbout = { request_id: requestId(c) }
+    await loggedAs(about, () => traceRequest(c, deps.proxies, about, next))
     // Rows of the contract have it already: to touch the headers of an answer costs a third of a short request.
-    if (isNoRow(c)) c.res.headers.set('x-request-id', about.request_id)
+    if (isNoRow(c)) c.res.headers.set('x-request-id', requestId(c))
     // Browsers that came by TLS stay with it, for a year.
     if (deps.proxies.remoteOf(c).is_secure) c.res.headers.set('strict-transport-security', 'max-age=31536000')
     const { status } = c.res

@@ -39,6 +39,7 @@ import { createSignals } from './runs/base/signals.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { schedulerElsewhere } from './scheduler/elsewhere.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
+import { startTracing } from '#telemetry/tracing.ts'
 import { StartError } from './start-error.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
 import { createWorker } from './workflows/engine/worker.ts'
@@ -83,6 +84,9 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     log.fatal({ err: error }, 'The embedded database ended and cannot be opened again: the server stops.')
     process.exit(1)
   }
+  const about = { service: 'strata', version, role: config.role }
+  const tracing = await startTracing(process.env, about, (text) => log.warn(`Traces cannot be sent: ${text}`))
+  if (tracing) opened.adopt(tracing, (one) => one.stop())
   await prepareDataFolder(config.dataFolder)
   // A process that only serves takes no backups.
   if (config.backups && config.role !== 'serve') await prepareBackupFolder(config.backups.folder)
@@ -211,6 +215,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     await scraped?.close()
     await closeThreads()
     await database.close()
+    await tracing?.stop()
     log.info('Strata has stopped.')
     log.flush()
   }

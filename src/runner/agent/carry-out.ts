@@ -5,6 +5,7 @@ import { FOLLOW_UP_AFTER_MS, STOP_GRACE_MS } from '#domain/run/limits.ts'
 import type { AgentJob } from '#contract/agent.ts'
 import { machineApi } from '#contract/machines.ts'
 import { count, observe } from '#telemetry/measure.ts'
+import { traced, type OpenSpan } from '#telemetry/trace.ts'
 import type { Orders } from '../execute/orders.ts'
 import { runJob } from '../execute/run-job.ts'
 import type { Workshop } from '../execute/workshop.ts'
@@ -39,7 +40,19 @@ export type AgentLog = (
  * Carries out a job and says how it ended, again and again until the server has heard it.
  * @param orders under which it stands: the agent stops it, and the server by the answers to its heartbeats
  */
-export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carrying): Promise<void> {
+export function carryOutJob(job: AgentJob, orders: Orders, carrying: Carrying): Promise<void> {
+  const attributes = {
+    'strata.run_id': job.run_id,
+    'strata.job_id': job.id,
+    'strata.run_kind': job.kind,
+    'strata.attempt': job.attempt,
+  }
+  return traced(`agent.${job.phase}`, { kind: 'consumer', parent: job.traceparent, attributes }, (span) =>
+    carryOut(job, orders, carrying, span),
+  )
+}
+
+async function carryOut(job: AgentJob, orders: Orders, carrying: Carrying, span: OpenSpan): Promise<void> {
   const { url, workFolder, spool, workshop } = carrying
   const about = { run_id: job.run_id, job_id: job.id }
   const log: AgentLog = (level, message, error) => carrying.log(level, message, error, about)
@@ -78,10 +91,12 @@ export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carry
     await untilSent(spool, signal)
     await finish(job, channel, result, signal)
     noteEnd(job, result.outcome, began)
+    if (result.outcome !== 'done') span.fail(result.outcome)
     log('info', `The ${job.phase} of ${job.environment.name} has ended: ${result.outcome}.`)
   } catch (error) {
     // The lease is over, or the agent has to go: what was kept is sent by whoever comes next.
     noteEnd(job, 'untold', began)
+    span.fail('untold')
     onTrouble(`The end of the ${job.phase} of ${job.environment.name} could not be told.`, error)
   } finally {
     stopHeartbeat()

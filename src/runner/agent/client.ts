@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#engine/durations.ts'
 import type { MachineEndpoint } from '#contract/endpoint.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { count } from '#telemetry/measure.ts'
+import { currentTraceparent } from '#telemetry/trace.ts'
 
 const CALL_MAX_MS = MINUTE_MS
 const PROBLEM_MAX = 500
@@ -52,7 +53,12 @@ export function createClient(url: string, token: string): Call {
     try {
       const answer = await send(addressOf(url, row.path, given), {
         method: row.method,
-        headers: { authorization: `Bearer ${token}`, 'x-request-id': requestId, ...typeOf(row, given.body) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-request-id': requestId,
+          ...traceHeader(),
+          ...typeOf(row, given.body),
+        },
         ...(given.body !== undefined && { body: bodyOf(row, given.body) }),
         redirect: 'error',
         signal: AbortSignal.any([
@@ -76,6 +82,12 @@ export function createClient(url: string, token: string): Call {
 /** Ids of calls are unique among the lines of all logs. */
 const PROCESS_MARK = `agent-${randomBytes(4).toString('hex')}`
 let callCount = 0
+
+/** To what a call belongs, for the server to go on with. */
+function traceHeader(): Record<string, string> {
+  const traceparent = currentTraceparent()
+  return traceparent === null ? {} : { traceparent }
+}
 
 function resultOf(error: unknown): 'refused' | 'failed' {
   return error instanceof CallFailed && !error.isPassing ? 'refused' : 'failed'

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { missingConfigFile } from '../execute/program-environment.ts'
 import type { MetricsSettings } from '#telemetry/scrape.ts'
+import { startTracing } from '#telemetry/tracing.ts'
 import { startAgent, type RunningAgent } from './agent.ts'
 import type { AgentLog } from './carry-out.ts'
 import { CallFailed } from './client.ts'
@@ -35,6 +36,8 @@ const log: AgentLog = (level, text, error, about) => {
 async function start(settings: AgentSettings, metrics?: MetricsSettings): Promise<void> {
   const { root, version } = findInstallation()
   const schemasFolder = join(root, 'src', 'server', 'proof', 'schemas')
+  const about = { service: 'strata-agent', version, role: 'agent' }
+  const tracing = await startTracing(process.env, about, (text) => log('warn', `Traces cannot be sent: ${text}`))
   // Before it takes a job: an agent that cannot be watched as it was told to does not begin.
   const serving =
     metrics &&
@@ -70,7 +73,10 @@ async function start(settings: AgentSettings, metrics?: MetricsSettings): Promis
     if (stops > 2) agent.leave()
     if (stops > 1) return
     if (agent.atWork > 0) log('info', 'The agent takes no more jobs, and ends when those at work have ended.')
-    void agent.stop().then(() => process.exit(0))
+    void agent
+      .stop()
+      .then(() => tracing?.stop())
+      .then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // The server has gone: its next start brings an agent of its own.

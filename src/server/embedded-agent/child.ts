@@ -28,6 +28,14 @@ const PASSED_ON = [
   'SSL_CERT_DIR',
   'NODE_EXTRA_CA_CERTS',
   'TF_CLI_CONFIG_FILE',
+  // Where traces go, without the headers that open a collector: programs that it runs could read them.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
 ]
 /** Folders of the server's user, which another one cannot use. */
 const OWN_FOLDERS = ['HOME', 'TMPDIR']

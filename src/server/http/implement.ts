@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { Context as Request, Hono } from 'hono'
 import type { AgentPermission, AttemptPermission } from '#domain/access/machines.ts'
 import type { AnyEndpoint, Contract, FileType, Output, Parsed, RawType } from '#contract/endpoint.ts'
+import { traced } from '#telemetry/trace.ts'
 import { message } from '#words/message.ts'
 import { isKeepable } from './body.ts'
 import type { Context, FromAgent, FromAttempt, SignedIn } from './context.ts'
@@ -134,7 +135,11 @@ export function implement<const Rows extends Contract>(
   for (const { feature, name, row } of rows) {
     // The mapped types guarantee that there is one, and that it fits the row.
     const handler = handlers[feature]?.[name] as unknown as Handler<AnyEndpoint>
-    app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, createRoute(row, handler, border))
+    app.on(
+      row.method,
+      `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      createRoute(row, handler, border, `${feature}.${name}`),
+    )
   }
 }
 
@@ -143,6 +148,7 @@ function createRoute(
   row: AnyEndpoint,
   handler: Handler<AnyEndpoint>,
   { guard, takePlace, once }: Border,
+  name: string,
 ): (c: Request) => Promise<Response> {
   const read = createReader(row)
   return async (c) => {
@@ -155,7 +161,8 @@ function createRoute(
       const { sent, ...parts } = await read(c, given)
       const key = keyOf(row, c, ctx, sent)
       const run = async (): Promise<Response> => {
-        const reply = await withPrecondition(c, () => handler({ ...parts, ctx: ctx as SignedIn } as never))
+        const handle = async () => handler({ ...parts, ctx: ctx as SignedIn } as never)
+        const reply = await withPrecondition(c, () => traced(name, { isPart: true, isFailure }, handle))
         return respond(c, row, reply, given)
       }
       return await (key ? once(key, run) : run())
@@ -164,6 +171,8 @@ function createRoute(
     }
   }
 }
+
+const isFailure = (error: unknown): boolean => !(error instanceof Refused)
 
 /** @throws Refused with 429 for who has as much under way as one person may */
 function placeFor(takePlace: TakePlace, { caller }: Context): () => void {

@@ -16,6 +16,8 @@ export interface LoggedAbout {
   request_id?: string
   run_id?: string
   job_id?: string
+  /** Where traces are sent. */
+  trace_id?: string
 }
 
 const about = new AsyncLocalStorage<LoggedAbout>()

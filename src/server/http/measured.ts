@@ -23,7 +23,7 @@ export function isNoRow(c: Context): boolean {
 }
 
 /** The row's path under `/api`, or one of few words for what is no row. */
-function routeOf(c: Context): string {
+export function routeOf(c: Context): string {
   const path = c.get(ROUTE) as string | undefined
   if (path !== undefined) return `/api${path}`
   if (c.req.path === '/mcp' || c.req.path === '/metrics') return c.req.path
