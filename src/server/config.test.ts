@@ -138,4 +138,21 @@ describe('the settings', () => {
   ])('must be complete: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
+
+  it('serve metrics where a port or a token says so, and to this machine alone unless an address does', () => {
+    const token = '0123456789abcdef0123456789abcdef'
+    const read = (env: Record<string, string>) => readConfig(env).metrics
+    expect(read({})).toBeUndefined()
+    expect(read({ STRATA_METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
+    expect(read({ STRATA_METRICS_TOKEN: token })).toEqual({ port: undefined, host: '127.0.0.1', token })
+    expect(read({ STRATA_METRICS_PORT: '0', STRATA_METRICS_HOST: '::', STRATA_METRICS_TOKEN: token })).toEqual({
+      port: 0,
+      host: '::',
+      token,
+    })
+    expect(() => read({ STRATA_METRICS_HOST: '0.0.0.0' })).toThrow(/set both, or neither/)
+    expect(() => read({ STRATA_METRICS_TOKEN: 'short-canary' })).toThrow(
+      /^(?!.*canary)STRATA_METRICS_TOKEN must be 32 to 200 characters/,
+    )
+  })
 })

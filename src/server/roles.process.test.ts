@@ -5,7 +5,11 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { NoopSpanProcessor } from '@opentelemetry/sdk-trace'
+import { installSdk } from '#telemetry/sdk.ts'
+import { setTracing } from '#telemetry/trace.ts'
+import { startCollector, type Collector } from '../../test/support/collector.ts'
 import { dataParent } from '../../test/support/data-folder.ts'
 import { makeAgent } from '../../test/support/agents.ts'
 import { makeCast } from '../../test/support/cast.ts'
@@ -51,14 +55,23 @@ afterEach(async () => {
 })
 
 /** Lets an agent carry out a run, and looks at what all three processes tell of it. */
-async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess): Promise<void> {
+async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess, collector: Collector): Promise<void> {
   const database = connectTo(inject('postgres'), new URL(env['DATABASE_URL'] ?? '').pathname.slice(1))
   const app = makeTestApp(database, { seal: createSeal(env['STRATA_SECRET_KEY'] ?? '') }, () => Promise.resolve())
   app.setTime(new Date().toISOString())
   const cast = await makeCast(app)
   const environment = await makeEnvironment(app.deps, cast.project.id, cast.developer, { connection: 'sandbox' })
   const { token } = await makeAgent(app)
+  const sdk = installSdk({
+    env: {},
+    about: { service: 'test', version: '0', role: 'all' },
+    processor: new NoopSpanProcessor(),
+    onTrouble: (text) => expect.unreachable(text),
+  })
+  setTracing(true)
   const run = await makeRun(app.deps, environment, 'check')
+  setTracing(false)
+  await sdk.remove()
   const terraform = makeFakeTerraform(join(folder, 'bin'))
   const agent = startAgentProcess({
     STRATA_URL: serve.url,
@@ -67,6 +80,7 @@ async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess): Pro
     STRATA_TERRAFORM: terraform.path,
     STRATA_METRICS_PORT: '0',
     STRATA_METRICS_TOKEN: TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   })
   await expect.poll(async () => (await runRow(app.deps, run.id)).ended_at, { timeout: 120_000 }).not.toBeNull()
   const { status } = await runRow(app.deps, run.id)
@@ -122,11 +136,29 @@ async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess): Pro
     job_id: expect.any(String) as unknown,
   })
   expect(await agent.stop()).toBe(0)
+
+  // One trace for the run, which the agent has sent its part of before it ended.
+  const trace = Buffer.from(run.traceparent?.split('-')[1] ?? '', 'hex')
+  expect(trace.length).toBe(16)
+  for (const name of ['agent.plan', 'step.init', 'runs.wait', 'POST /api/agent/jobs/{id}/finish'])
+    await expect
+      .poll(() => collector.received.some((one) => one.includes(name) && one.includes(trace)), { timeout: 60_000 })
+      .toBe(true)
+  const all = Buffer.concat(collector.received)
+  for (const secret of [TOKEN, token, env['STRATA_SECRET_KEY'] ?? '', 'demo-admin'])
+    expect(all.includes(secret)).toBe(false)
 }
 
 describe('a process that serves and one that works', () => {
   it('share the work: pages here, jobs there, and each says what it is', async () => {
-    const serve = await startServer({ ...env, STRATA_ROLE: 'serve', STRATA_METRICS_PORT: '0' })
+    const collector = await startCollector()
+    onTestFinished(() => collector.close())
+    const serve = await startServer({
+      ...env,
+      STRATA_ROLE: 'serve',
+      STRATA_METRICS_PORT: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    })
     const client = await serve.signedIn()
     expect(await client('GET /ready', {})).toEqual({ status: 'ready', role: 'serve' })
     expect((await client('GET /scheduler/status', {})).status).toBe('stopped')
@@ -146,7 +178,7 @@ describe('a process that serves and one that works', () => {
         timeout: 150_000,
       })
       .toBe(true)
-    await readMetricsOfEach(serve, work)
+    await readMetricsOfEach(serve, work, collector)
     expect(await work.stop()).toBe(0)
     expect(await serve.stop()).toBe(0)
   })

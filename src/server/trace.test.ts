@@ -153,7 +153,7 @@ describe('a run', () => {
 })
 
 it('a trace holds no secret, no name and no value of a query', async () => {
-  const canary = `CANARY-${randomBytes(8).toString('hex')}`
+  const canary = `canary-${randomBytes(8).toString('hex')}`
   const owner = await app.user({ name: canary, email: `${canary}@example.com` }).ready()
   exporter.reset()
   const headers = { 'content-type': 'application/json', cookie: canary, 'x-api-key': canary, referer: canary }
