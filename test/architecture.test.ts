@@ -72,18 +72,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/crypto': ['server/start-error'],
   'server/db': ['contract', 'domain', 'telemetry', 'server/start-error', 'server/config'],
   'server/http': ['contract', 'domain', 'telemetry', 'server/db', 'server/config'],
-  'server/metrics': [
-    'contract',
-    'domain',
-    'engine/clouds/ids',
-    'engine/prices',
-    'telemetry',
-    'server/db',
-    'server/deps',
-    'server/http',
-    'server/scheduler',
-    'server/start-error',
-  ],
+  'server/metrics': ['telemetry', 'server/scheduler', 'server/start-error', ...BELOW_ENVIRONMENTS],
   // What is curated is part of the installation and no row: who may read it is known without the database.
   'server/access': [
     'contract',

@@ -17,10 +17,10 @@ type Query = (...given: unknown[]) => unknown
 export class TracedClient extends pg.Client {
   // The library has many forms of this, of which none is changed: with a callback, with a promise, and of streams.
   override query: pg.Client['query'] = ((...given: unknown[]): unknown => {
-    const query = super.query as Query
+    const query = super.query.bind(this) as Query
     const [first, ...rest] = given
     const text = textOf(first)
-    if (text === undefined || !isTraced()) return query.apply(this, given)
+    if (text === undefined || !isTraced()) return query(...given)
     const { operation, table } = summaryOf(text)
     const end = beginSpan(table === undefined ? operation : `${operation} ${table}`, {
       kind: 'client',
@@ -37,9 +37,9 @@ export class TracedClient extends pg.Client {
         end(error)
         told(error, ...more)
       }
-      return query.apply(this, [first, ...rest.slice(0, -1), ended])
+      return query(first, ...rest.slice(0, -1), ended)
     }
-    const answer = query.apply(this, given)
+    const answer = query(...given)
     if (!(answer instanceof Promise)) {
       end()
       return answer
