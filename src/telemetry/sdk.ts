@@ -63,7 +63,7 @@ export function installSdk({ env, about, processor, onTrouble }: Sdk): { remove(
   }
 }
 
-/** The sampler that OTEL_TRACES_SAMPLER names; all traces, and those of others as these decided, where it names none. */
+/** The sampler that OTEL_TRACES_SAMPLER names; where it names none, all traces, and those of others as they decided. */
 function samplerOf(env: Sdk['env'], onTrouble: Sdk['onTrouble']): Sampler {
   const name = env['OTEL_TRACES_SAMPLER'] || 'parentbased_always_on'
   const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1)
