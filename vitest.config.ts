@@ -48,7 +48,7 @@ export default defineConfig({
           ...PURE,
           name: 'unit',
           include: [
-            'src/{words,engine,domain,contract,runner,web}/**/*.test.{ts,tsx}',
+            'src/{words,engine,domain,contract,telemetry,runner,web}/**/*.test.{ts,tsx}',
             'src/server/{proof,prices}/**/*.test.ts',
             'test/*.test.ts',
             'test/{deploy,proof}/*.test.ts',

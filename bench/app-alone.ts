@@ -82,6 +82,7 @@ const app = createApp({
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },
   scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
   agent: createEmbeddedAgent(undefined, '', () => Promise.reject(new Error('There is no agent.'))),
+  scrape: undefined,
   backups: undefined,
   retention: retentionOf({}),
 })

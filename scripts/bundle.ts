@@ -66,6 +66,12 @@ export async function buildServer(root: string): Promise<void> {
         'openai',
         '@modelcontextprotocol/server',
         '@zxcvbn-ts/language-common',
+        'prom-client',
+        '@opentelemetry/context-async-hooks',
+        '@opentelemetry/core',
+        '@opentelemetry/exporter-trace-otlp-proto',
+        '@opentelemetry/resources',
+        '@opentelemetry/sdk-trace',
       ],
     },
     build: {
@@ -87,7 +93,7 @@ export async function buildServer(root: string): Promise<void> {
 function sourceHash(): string {
   const hash = createHash('sha256')
   const sources = globSync(
-    'src/{words,engine,domain,contract,runner,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}',
+    'src/{words,engine,domain,contract,telemetry,runner,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}',
     {
       cwd: ROOT,
     },

@@ -67,10 +67,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'engine/terraform': ['engine/cost/resources'],
   domain: ['engine'],
   contract: ['domain', 'engine'],
-  server: ['server', 'contract', 'domain', 'engine'],
+  // Metrics and logs of any process: they know nothing of what is measured.
+  telemetry: [],
+  server: ['server', 'contract', 'domain', 'engine', 'telemetry'],
   'server/crypto': ['server/start-error'],
-  'server/db': ['contract', 'domain', 'server/start-error', 'server/config', 'server/crypto/sealed'],
-  'server/http': ['contract', 'domain', 'server/db', 'server/config'],
+  'server/db': ['contract', 'domain', 'telemetry', 'server/start-error', 'server/config', 'server/crypto/sealed'],
+  'server/http': ['contract', 'domain', 'telemetry', 'server/db', 'server/config'],
+  'server/metrics': ['telemetry', 'server/scheduler', 'server/start-error', ...BELOW_ENVIRONMENTS],
   // What is curated is part of the installation and no row: who may read it is known without the database.
   'server/access': [
     'contract',
@@ -179,6 +182,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'domain',
     'engine',
+    'telemetry',
   ],
   // Every column for sealed values, whichever feature owns it.
   'server/sealing': ['server', 'contract', 'engine'],
@@ -244,7 +248,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   // It carries out runs, and talks to the server by its interface alone.
-  runner: ['runner', 'contract', 'domain', 'engine'],
+  runner: ['runner', 'contract', 'domain', 'engine', 'telemetry'],
   // Simulated clouds: a provider knows nothing of who runs Terraform.
   'runner/sandbox': ['domain', 'engine'],
   web: ['web', 'contract', 'domain', 'engine'],

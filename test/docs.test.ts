@@ -3,25 +3,30 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ROOT = new URL('..', import.meta.url)
-const ROOMS = ['words', 'engine', 'domain', 'contract', 'server', 'runner', 'web']
+const ROOMS = ['words', 'engine', 'domain', 'contract', 'telemetry', 'server', 'runner', 'web']
 
 /** The paths that a page names in backticks; `<feature>` and `*` stand for many, and so does `…`. */
 function pathsIn(page: string): string[] {
   const text = readFileSync(new URL(page, ROOT), 'utf8')
   return [
     ...text.matchAll(
-      /`((?:src|test|scripts|docs|bench|deploy|words|engine|domain|contract|server|runner|web)\/[\w./-]*)`/g,
+      /`((?:src|test|scripts|docs|bench|deploy|words|engine|domain|contract|telemetry|server|runner|web)\/[\w./-]*)`/g,
     ),
   ].map(([, path = '']) => (ROOMS.some((room) => path.startsWith(`${room}/`)) ? `src/${path}` : path))
 }
 
-test.each(['ARCHITECTURE.md', 'AGENTS.md', 'docs/flows.md', 'README.md', 'CONTRIBUTING.md', 'docs/deploy.md'])(
-  '%s names places that exist',
-  (page) => {
-    const paths = pathsIn(page)
-    expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
-  },
-)
+test.each([
+  'ARCHITECTURE.md',
+  'AGENTS.md',
+  'docs/flows.md',
+  'docs/deploy.md',
+  'docs/observe.md',
+  'README.md',
+  'CONTRIBUTING.md',
+])('%s names places that exist', (page) => {
+  const paths = pathsIn(page)
+  expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
+})
 
 test('the maps name many places, so that the test above looks at something', () => {
   expect(pathsIn('ARCHITECTURE.md').length).toBeGreaterThan(15)

@@ -100,10 +100,23 @@ describe('the log', () => {
     expect(logged.at(-1)).toMatchObject({ level: 20, path: '/api/health', status: 200 })
   })
 
-  it('does not repeat an id that is not a word', async () => {
-    const response = await person().send('/api/health', { headers: { 'x-request-id': 'a b{}' } })
+  it.each([
+    ['what is not a word', 'a b{}'],
+    ['a secret', `strata_${'canary-'.repeat(6)}`],
+    ['much', 'a.'.repeat(40)],
+  ])('does not take %s for an id', async (_, given) => {
+    const response = await person().send('/api/health', { headers: { 'x-request-id': given } })
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
+    expect(JSON.stringify(logged)).not.toContain(given)
   })
+
+  it.each(['/', '/wizard', '/api/nowhere', '/nowhere.js', '/metrics', '/api/account'])(
+    'has its id in every answer: %s',
+    async (path) => {
+      const response = await person().send(path, { headers: { 'x-request-id': 'from-the-proxy' } })
+      expect(response.headers.get('x-request-id')).toBe('from-the-proxy')
+    },
+  )
 })
 
 describe('over a connection', () => {

@@ -9,12 +9,15 @@ import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { implement, type Border } from './http/implement.ts'
-import { loggedPath, requestId } from './http/log.ts'
+import { loggedAs, loggedPath, requestId, type LoggedAbout } from './http/log.ts'
+import { isNoRow, measure } from './http/measured.ts'
 import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
 import { createOnce } from './access/once.ts'
 import { mountMcp } from './mcp/mount.ts'
+import { traceRequest } from './http/traced.ts'
 import { servePages } from './http/static.ts'
+import { mountMetrics } from './metrics/mount.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { agentsRoutes } from './features/agents/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -112,6 +115,7 @@ export function createApp(deps: Deps): Hono {
     })
   })
   mountMcp(app, deps)
+  mountMetrics(app, deps)
   const pages = servePages(deps.pagesFolder)
   app.on(['GET', 'HEAD'], '*', async (c) => (isMachinePath(c.req.path) ? nothing(c) : pages(c)))
   app.notFound(nothing)
@@ -123,6 +127,7 @@ export function createProbeApp(deps: Deps): Hono {
   const app = beginApp(deps)
   const { health, ready } = api.system
   implement(app, { system: { health, ready } }, borderOf(deps), { system: probeRoutes(deps) })
+  mountMetrics(app, deps)
   app.notFound(nothing)
   return app
 }
@@ -145,18 +150,22 @@ function beginApp(deps: Deps): Hono {
 
   app.use(async (c, next) => {
     const begin = performance.now()
-    await next()
+    const about: LoggedAbout = { request_id: requestId(c) }
+    await loggedAs(about, () => traceRequest(c, deps.proxies, about, next))
+    // Rows of the contract have it already: to touch the headers of an answer costs a third of a short request.
+    if (isNoRow(c)) c.res.headers.set('x-request-id', requestId(c))
     // Browsers that came by TLS stay with it, for a year.
     if (deps.proxies.remoteOf(c).is_secure) c.res.headers.set('strict-transport-security', 'max-age=31536000')
     const { status } = c.res
     const durationMs = performance.now() - begin
+    measure(c, durationMs)
     // Reads that go well are many and say little.
     const level =
       status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
     if (!log.isLevelEnabled(level)) return
     log[level](
       {
-        request_id: requestId(c),
+        ...about,
         method: c.req.method,
         path: loggedPath(c.req.path),
         status,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#engine/durations.ts'
-import { SECRET_SETTINGS, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { SECRET_SETTINGS } from './settings.ts'
 import { newSealKey } from './crypto/seal.ts'
 
 const DEFAULTS = {
@@ -183,5 +184,22 @@ describe('the settings', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
+  })
+
+  it('serve metrics where a port or a token says so, and to this machine alone unless an address does', () => {
+    const token = '0123456789abcdef0123456789abcdef'
+    const read = (env: Record<string, string>) => readConfig(env).metrics
+    expect(read({})).toBeUndefined()
+    expect(read({ STRATA_METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
+    expect(read({ STRATA_METRICS_TOKEN: token })).toEqual({ port: undefined, host: '127.0.0.1', token })
+    expect(read({ STRATA_METRICS_PORT: '0', STRATA_METRICS_HOST: '::', STRATA_METRICS_TOKEN: token })).toEqual({
+      port: 0,
+      host: '::',
+      token,
+    })
+    expect(() => read({ STRATA_METRICS_HOST: '0.0.0.0' })).toThrow(/set both, or neither/)
+    expect(() => read({ STRATA_METRICS_TOKEN: 'short-canary' })).toThrow(
+      /^(?!.*canary)STRATA_METRICS_TOKEN must be 32 to 200 characters/,
+    )
   })
 })

@@ -1,103 +1,16 @@
 // The settings of the process: the environment variables, read once.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import proxyAddress from 'proxy-addr'
-import { z } from 'zod'
-import { REQUESTS_A_MINUTE } from '#contract/rules.ts'
-import { ROLES, type Role } from '#contract/system.ts'
+import type { Role } from '#contract/system.ts'
 import { withSecretFiles } from '#domain/settings/secret-files.ts'
-import { isSealKey } from './crypto/seal.ts'
+import { METRICS_HOST, type MetricsSettings } from '#telemetry/scrape.ts'
 import { retentionOf, type Retention } from './retention.ts'
+import { EXPECTED, SECRET_SETTINGS, SETTINGS, environment, proxiesOf, type Environment } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** At night in most of the places where Strata is used. */
 const BACKUP_HOUR = 2
 const BACKUPS_KEPT = 14
-
-const days = (least: number) => z.coerce.number().int().min(least).max(36_500).optional()
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
-
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8000),
-  STRATA_HOST: z.string().min(1).default('127.0.0.1'),
-  STRATA_DATA: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  STRATA_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine(isOrigin)
-    .optional(),
-  STRATA_DEMO: z.enum(['true', 'false']).optional(),
-  STRATA_DEV_TOOLS: z.enum(['true', 'false']).optional(),
-  STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
-  STRATA_PRIVATE_ADDRESSES: z.enum(['true', 'false']).optional(),
-  STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
-  STRATA_SECRET_KEY_PREVIOUS: z.string().refine(isSealKey).optional(),
-  STRATA_ROLE: z.enum(ROLES).default('all'),
-  STRATA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
-  STRATA_REQUESTS_A_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(REQUESTS_A_MINUTE),
-  STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  STRATA_MAIL_FROM: z.string().min(3).optional(),
-  STRATA_AGENT: z.enum(['on', 'off']).optional(),
-  STRATA_AGENT_JOBS: z.coerce.number().int().min(1).max(64).default(2),
-  STRATA_AGENT_USER: z
-    .string()
-    .regex(/^[A-Za-z_][\w.-]{0,63}$/)
-    .optional(),
-  STRATA_TERRAFORM: z.string().min(1).optional(),
-  STRATA_BACKUP_FOLDER: z.string().min(1).optional(),
-  STRATA_BACKUP_HOUR: z.coerce.number().int().min(0).max(23).optional(),
-  STRATA_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).optional(),
-  STRATA_KEEP_LOGS_DAYS: days(1),
-  STRATA_KEEP_STATES_DAYS: days(1),
-  STRATA_KEEP_RESULTS_DAYS: days(1),
-  STRATA_KEEP_AUDIT_DAYS: days(90),
-  STRATA_AUDIT_FOLDER: z.string().min(1).optional(),
-  STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  STRATA_OIDC_CLIENT_ID: z.string().optional(),
-  STRATA_OIDC_CLIENT_SECRET: z.string().optional(),
-  STRATA_OIDC_LABEL: z.string().max(40).optional(),
-})
-
-type Environment = z.infer<typeof environment>
-
-/** What each variable must be, for the sentence about one that is not. */
-const EXPECTED: Record<keyof Environment, string> = {
-  PORT: 'a port number from 0 to 65535',
-  STRATA_HOST: 'an address to listen on, such as 127.0.0.1',
-  STRATA_DATA: 'the path of a folder',
-  DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/strata',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  STRATA_URL: 'the address at which browsers reach this server, without a path, such as https://strata.example.com',
-  STRATA_DEMO: 'true or false',
-  STRATA_DEV_TOOLS: 'true or false',
-  STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
-  STRATA_PRIVATE_ADDRESSES: 'true or false',
-  STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
-  STRATA_SECRET_KEY_PREVIOUS: 'the 32 bytes in base64 that STRATA_SECRET_KEY was before',
-  STRATA_ROLE: `one of ${ROLES.join(', ')}`,
-  STRATA_DRAIN_SECONDS: 'a number of seconds from 0 to 600',
-  STRATA_REQUESTS_A_MINUTE: 'a number of requests from 1 to 1000000, or 0 for any number',
-  STRATA_SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
-  STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
-  STRATA_AGENT: 'on or off',
-  STRATA_AGENT_JOBS: 'a number from 1 to 64',
-  STRATA_AGENT_USER: 'the name of a user of this machine, such as strata-agent',
-  STRATA_TERRAFORM: 'the path of OpenTofu or Terraform',
-  STRATA_BACKUP_FOLDER: 'the path of a folder',
-  STRATA_BACKUP_HOUR: 'an hour of UTC from 0 to 23',
-  STRATA_BACKUP_KEEP: 'a number of backups from 1 to 1000',
-  STRATA_KEEP_LOGS_DAYS: 'a number of days from 1 to 36500',
-  STRATA_KEEP_STATES_DAYS: 'a number of days from 1 to 36500',
-  STRATA_KEEP_RESULTS_DAYS: 'a number of days from 1 to 36500',
-  STRATA_KEEP_AUDIT_DAYS: 'a number of days from 90 to 36500',
-  STRATA_AUDIT_FOLDER: 'the path of a folder',
-  STRATA_OIDC_ISSUER: 'the address of an OpenID provider, such as https://login.example.com',
-  STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
-  STRATA_OIDC_CLIENT_SECRET: 'the client secret that the OpenID provider gave',
-  STRATA_OIDC_LABEL: 'a name for the button, at most 40 characters',
-}
 
 export interface Config {
   readonly port: number
@@ -106,7 +19,7 @@ export interface Config {
   readonly dataFolder: string
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | undefined
-  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly logLevel: Environment['LOG_LEVEL']
   /** Address for browsers; undefined means that of this machine and port. */
   readonly publicUrl: string | undefined
   /** Whether there shall be demo accounts; undefined leaves it to the installation. */
@@ -130,6 +43,8 @@ export interface Config {
   readonly sso: SsoSettings | undefined
   /** The agent that is started beside the server; undefined for none. */
   readonly agent: AgentConfig | undefined
+  /** Who reads metrics and where; undefined for nobody. */
+  readonly metrics: MetricsSettings | undefined
   /** Daily backups; undefined for none. */
   readonly backups: BackupConfig | undefined
   readonly retention: Retention
@@ -160,18 +75,6 @@ export interface SsoSettings {
   readonly clientSecret: string
   readonly label: string
 }
-
-/** The names of all settings. Those of {@link SECRET_SETTINGS} can also be given by file, as NAME_FILE. */
-export const SETTINGS = Object.keys(EXPECTED) as readonly (keyof Environment)[]
-
-/** Settings that hold a password or a key: no message repeats their values. */
-export const SECRET_SETTINGS = [
-  'DATABASE_URL',
-  'STRATA_SECRET_KEY',
-  'STRATA_SECRET_KEY_PREVIOUS',
-  'STRATA_SMTP_URL',
-  'STRATA_OIDC_CLIENT_SECRET',
-] as const satisfies readonly (keyof Environment)[]
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_SETTINGS)
 
@@ -225,28 +128,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
     agent: agentOf(read.data),
+    metrics: metricsOf(read.data),
     backups: backupsOf(read.data),
     retention: retentionOf(read.data),
-  }
-}
-
-/** The pages and the API are at the root of their address: a path would make links that lead nowhere. */
-function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { pathname, search, hash, username } = new URL(url)
-  return pathname === '/' && search === '' && hash === '' && username === ''
-}
-
-function proxiesOf(text: string): string[] {
-  return text.split(',').flatMap((one) => one.trim() || [])
-}
-
-function areProxies(text: string): boolean {
-  try {
-    proxyAddress.compile(proxiesOf(text))
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -261,6 +145,15 @@ function mailOf({ STRATA_SMTP_URL: url, STRATA_MAIL_FROM: from }: Environment): 
   if (url === undefined || from === undefined)
     throw new StartError('STRATA_SMTP_URL and STRATA_MAIL_FROM belong together: set both to send mail, or neither.')
   return { url, from }
+}
+
+/** Nobody reads metrics unless someone said where: by a port of their own, by a token, or by both. */
+function metricsOf(env: Environment): MetricsSettings | undefined {
+  const { STRATA_METRICS_PORT: port, STRATA_METRICS_HOST: host, STRATA_METRICS_TOKEN: token } = env
+  if (host !== undefined && port === undefined)
+    throw new StartError('STRATA_METRICS_HOST says where STRATA_METRICS_PORT listens: set both, or neither.')
+  if (port === undefined && token === undefined) return undefined
+  return { port, host: host ?? METRICS_HOST, token }
 }
 
 function backupsOf(env: Environment): BackupConfig | undefined {

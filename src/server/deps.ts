@@ -1,6 +1,7 @@
 // What the features are given. Time, ids and everything outside of the process
 // come through here, so that tests can stand in for them.
 import type { Role } from '#contract/system.ts'
+import type { Scrape } from '#telemetry/scrape.ts'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { EmbeddedAgent } from '#contract/agents.ts'
 import type { SchemaProof } from '#contract/proof.ts'
@@ -67,6 +68,8 @@ export interface Deps {
   readonly scheduler: SchedulerState
   /** The agent that the server starts beside itself. */
   readonly agent: EmbeddedAgentState
+  /** Answers who reads metrics with the token (STRATA_METRICS_TOKEN); undefined where none is set. */
+  readonly scrape: Scrape | undefined
   /** Daily backups (STRATA_BACKUP_FOLDER); undefined when none are set. */
   readonly backups: BackupPlan | undefined
   /** How long what grows is kept. */

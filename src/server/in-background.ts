@@ -1,5 +1,6 @@
 // Work that goes on beside requests: when something came in, and every so often
 // for what is to be tried again. One turn at a time.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long the end of the process waits for what is under way. */
@@ -26,6 +27,9 @@ export function workInBackground(
   let isSuccessor = false
   let isStopping = false
 
+  // Who wakes it is not what a turn is about: its log lines are not those of a request.
+  const outside = AsyncLocalStorage.snapshot()
+
   const wake = (): void => {
     if (isStopping) return
     if (current) {
@@ -33,7 +37,7 @@ export function workInBackground(
       return
     }
     isSuccessor = false
-    current = turn(() => isStopping)
+    current = outside(turn, () => isStopping)
       .then(
         () => undefined,
         // What ends because the process does is no trouble.

@@ -24,6 +24,7 @@ import { createProxies } from './http/proxies.ts'
 import type { InBackground } from './in-background.ts'
 import { findPreviousKey, keepKey, keyFileOf } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
+import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
 import { askPlanner } from './plan-proof/ask.ts'
@@ -43,6 +44,7 @@ import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts
 import { schedulerElsewhere } from './scheduler/elsewhere.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { prepareAuditFolder } from './retention.ts'
+import { startTracing } from '#telemetry/tracing.ts'
 import { StartError } from './start-error.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
 import { createWorker } from './workflows/engine/worker.ts'
@@ -91,6 +93,9 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     log.fatal({ key: id }, 'The other servers seal with a key that this one does not have: it stops.')
     process.exit(1)
   }
+  const about = { service: 'strata', version, role: config.role }
+  const tracing = await startTracing(process.env, about, (text) => log.warn(`Traces cannot be sent: ${text}`))
+  if (tracing) opened.adopt(tracing, (one) => one.stop())
   await prepareDataFolder(config.dataFolder)
   // A process that only serves takes no backups.
   if (config.backups && config.role !== 'serve') await prepareBackupFolder(config.backups.folder)
@@ -131,11 +136,16 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     role === 'serve'
       ? createCall(database, (error) => onTrouble('Work waits until it is looked for.', error))
       : { wake }
+  const metrics =
+    config.metrics && (await createMetrics({ ...sending, version, startedAt }, role, config.metrics.token))
+  const scraped = config.metrics && metrics && (await serveMetrics(config.metrics, metrics.scrape))
+  if (scraped) opened.adopt(scraped, (one) => one.close())
   let isStopping = false
   const deps: Deps = {
     ...sending,
     version,
     startedAt,
+    scrape: config.metrics?.token === undefined ? undefined : metrics?.scrape,
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
     prove: remembered(proveStack, digestOfFiles),
@@ -172,7 +182,14 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const app = role === 'work' ? createProbeApp(deps) : createApp(deps)
   const listening = opened.adopt(await listen(app, config.host, config.port), (one) => one.close())
   log.info(
-    { url: listening.url, version, role, database: database.kind, start_ms: Math.round(performance.now()) },
+    {
+      url: listening.url,
+      version,
+      role,
+      database: database.kind,
+      metrics_url: scraped?.url,
+      start_ms: Math.round(performance.now()),
+    },
     'Strata is listening.',
   )
   // For the person at the terminal; the log beside it is for machines.
@@ -223,8 +240,10 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     await listening.close()
     await scheduler?.stop()
     await Promise.all(background.map((one) => one.stop()))
+    await scraped?.close()
     await closeThreads()
     await database.close()
+    await tracing?.stop()
     log.info('Strata has stopped.')
     log.flush()
   }

@@ -5,13 +5,32 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { NoopSpanProcessor } from '@opentelemetry/sdk-trace'
+import { installSdk } from '#telemetry/sdk.ts'
+import { setTracing } from '#telemetry/trace.ts'
+import { startCollector, type Collector } from '../../test/support/collector.ts'
 import { dataParent } from '../../test/support/data-folder.ts'
+import { makeAgent } from '../../test/support/agents.ts'
+import { makeCast } from '../../test/support/cast.ts'
+import { makeFakeTerraform } from '../../test/support/fake-terraform.ts'
 import { make } from '../../test/support/make.ts'
-import { copyTemplate, urlOf } from '../../test/support/postgres.ts'
+import { valuesOf } from '../../test/support/metrics.ts'
+import { connectTo, copyTemplate, urlOf } from '../../test/support/postgres.ts'
 import { rollingRestarts } from '../../test/support/rolling.ts'
-import { killServers, startServer, type Cookies } from '../../test/support/server-process.ts'
-import { newSealKey } from './crypto/seal.ts'
+import { makeRun, runRow } from '../../test/support/run-orders.ts'
+import {
+  killServers,
+  startAgentProcess,
+  startServer,
+  type Cookies,
+  type ServerProcess,
+} from '../../test/support/server-process.ts'
+import { makeTestApp } from '../../test/support/test-app.ts'
+import { makeEnvironment } from '../../test/support/things.ts'
+import { createSeal, newSealKey } from './crypto/seal.ts'
+
+const TOKEN = 'a-token-of-a-test-0123456789abcdef'
 
 /** Long enough for a few requests on a machine on which much else runs. */
 const DRAIN_S = 12
@@ -35,14 +54,116 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Lets an agent carry out a run, and looks at what all three processes tell of it. */
+async function readMetricsOfEach(serve: ServerProcess, work: ServerProcess, collector: Collector): Promise<void> {
+  const database = connectTo(inject('postgres'), new URL(env['DATABASE_URL'] ?? '').pathname.slice(1))
+  const app = makeTestApp(database, { seal: createSeal(env['STRATA_SECRET_KEY'] ?? '') }, () => Promise.resolve())
+  app.setTime(new Date().toISOString())
+  const cast = await makeCast(app)
+  const environment = await makeEnvironment(app.deps, cast.project.id, cast.developer, { connection: 'sandbox' })
+  const { token } = await makeAgent(app)
+  const sdk = installSdk({
+    env: {},
+    about: { service: 'test', version: '0', role: 'all' },
+    processor: new NoopSpanProcessor(),
+    onTrouble: (text) => expect.unreachable(text),
+  })
+  setTracing(true)
+  const run = await makeRun(app.deps, environment, 'check')
+  setTracing(false)
+  await sdk.remove()
+  const terraform = makeFakeTerraform(join(folder, 'bin'))
+  const agent = startAgentProcess({
+    STRATA_URL: serve.url,
+    STRATA_AGENT_TOKEN: token,
+    STRATA_DATA: join(folder, 'agent'),
+    STRATA_TERRAFORM: terraform.path,
+    STRATA_METRICS_PORT: '0',
+    STRATA_METRICS_TOKEN: TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  })
+  await expect.poll(async () => (await runRow(app.deps, run.id)).ended_at, { timeout: 120_000 }).not.toBeNull()
+  const { status } = await runRow(app.deps, run.id)
+  await database.pool.end()
+
+  const read = async (url: string | undefined, authorization?: string): Promise<string> => {
+    const answer = await fetch(url ?? '', { ...(authorization !== undefined && { headers: { authorization } }) })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return answer.text()
+  }
+  const served = await read(/"metrics_url":"([^"]+)"/.exec(serve.told.log)?.[1])
+  const worked = await read(`${work.url}/metrics`, `Bearer ${TOKEN}`)
+  await expect.poll(() => agent.said()).toMatch(/The plan of .* has ended/)
+  const carried = await read(/Metrics are at (\S+)\./.exec(agent.said())?.[1], `Bearer ${TOKEN}`)
+  expect((await fetch(`${serve.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${work.url}/metrics`)).status).toBe(401)
+
+  expect(valuesOf(served, 'strata_http_requests_total')).toMatchObject({
+    'method="GET",route="/api/ready",status="200"': 1,
+    'method="POST",route="/api/agent/jobs/{id}/finish",status="204"': 1,
+  })
+  expect(valuesOf(served, 'strata_runs_ended_total')).toEqual({ [`kind="check",outcome="${status}"`]: 1 })
+  expect(valuesOf(served, 'strata_queue_wait_seconds_count')).toEqual({ 'pool="default"': 1 })
+  expect(valuesOf(worked, 'strata_runs_ended_total')).toEqual({})
+  for (const [text, role] of [
+    [served, 'serve'],
+    [worked, 'work'],
+    [carried, 'agent'],
+  ] as const) {
+    expect(Object.keys(valuesOf(text, 'strata_info'))).toEqual([expect.stringContaining(`role="${role}"`)])
+    expect(valuesOf(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(10_000_000)
+    for (const secret of [TOKEN, token, env['STRATA_SECRET_KEY'] ?? '', 'demo-admin'])
+      expect(text).not.toContain(secret)
+  }
+  for (const text of [served, worked]) {
+    expect(valuesOf(text, 'strata_database_up')).toEqual({ '': 1 })
+    expect(valuesOf(text, 'strata_scheduler_lag_seconds')['scheduled_job="runs"']).toBeLessThan(120)
+    expect(valuesOf(text, 'strata_agents_seen')).toEqual({ 'pool="default"': 1 })
+  }
+  expect(valuesOf(carried, 'strata_agent_jobs_ended_total')).toMatchObject({
+    [`kind="check",phase="plan",outcome="${status === 'errored' ? 'failed' : 'done'}"`]: 1,
+  })
+  expect(valuesOf(carried, 'strata_agent_calls_total')['result="answered"']).toBeGreaterThan(2)
+  expect(valuesOf(carried, 'strata_agent_jobs_limit')).toEqual({ '': 2 })
+
+  // The same ids on both sides.
+  expect(agent.said()).toMatch(new RegExp(`The plan of .* has ended: .* run_id=${run.id} job_id=`))
+  const finished = (): unknown =>
+    JSON.parse(serve.told.log.split('\n').find((line) => line.includes('/finish') && line.endsWith('}')) ?? '{}')
+  await expect.poll(finished).toMatchObject({
+    request_id: expect.stringMatching(/^agent-[0-9a-f]{8}-[0-9a-z]+$/) as unknown,
+    run_id: run.id,
+    job_id: expect.any(String) as unknown,
+  })
+  expect(await agent.stop()).toBe(0)
+
+  // One trace for the run, which the agent has sent its part of before it ended.
+  const trace = Buffer.from(run.traceparent?.split('-')[1] ?? '', 'hex')
+  expect(trace.length).toBe(16)
+  for (const name of ['agent.plan', 'step.init', 'runs.wait', 'POST /api/agent/jobs/{id}/finish'])
+    await expect
+      .poll(() => collector.received.some((one) => one.includes(name) && one.includes(trace)), { timeout: 60_000 })
+      .toBe(true)
+  const all = Buffer.concat(collector.received)
+  for (const secret of [TOKEN, token, env['STRATA_SECRET_KEY'] ?? '', 'demo-admin'])
+    expect(all.includes(secret)).toBe(false)
+}
+
 describe('a process that serves and one that works', () => {
   it('share the work: pages here, jobs there, and each says what it is', async () => {
-    const serve = await startServer({ ...env, STRATA_ROLE: 'serve' })
+    const collector = await startCollector()
+    onTestFinished(() => collector.close())
+    const serve = await startServer({
+      ...env,
+      STRATA_ROLE: 'serve',
+      STRATA_METRICS_PORT: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    })
     const client = await serve.signedIn()
     expect(await client('GET /ready', {})).toEqual({ status: 'ready', role: 'serve' })
     expect((await client('GET /scheduler/status', {})).status).toBe('stopped')
 
-    const work = await startServer({ ...env, STRATA_ROLE: 'work' })
+    const work = await startServer({ ...env, STRATA_ROLE: 'work', STRATA_METRICS_TOKEN: TOKEN })
     expect(await work.client()('GET /ready', {})).toEqual({ status: 'ready', role: 'work' })
     expect(await work.client()('GET /health', {})).toMatchObject({ status: 'ok' })
     for (const path of ['/', '/api/projects', '/api/auth/login', '/mcp'])
@@ -57,6 +178,7 @@ describe('a process that serves and one that works', () => {
         timeout: 150_000,
       })
       .toBe(true)
+    await readMetricsOfEach(serve, work, collector)
     expect(await work.stop()).toBe(0)
     expect(await serve.stop()).toBe(0)
   })

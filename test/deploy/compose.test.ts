@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ROOT } from '../../scripts/setup.mjs'
 import { AGENT_VARIABLES, readSettings } from '../../src/runner/agent/settings.ts'
-import { SECRET_SETTINGS, SETTINGS, readConfig } from '../../src/server/config.ts'
+import { SECRET_SETTINGS, SETTINGS, readConfig } from '../../src/server/settings.ts'
 import { newSealKey } from '../../src/server/crypto/seal.ts'
 import { readStages, startOf, stepsOf } from '../support/image/dockerfile.ts'
 

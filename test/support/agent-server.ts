@@ -68,6 +68,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
         id: randomUUID(),
         run_id: randomUUID(),
         attempt: 1,
+        traceparent: null,
         token: `strata_attempt_${randomUUID()}`,
         kind: 'apply',
         phase: 'plan',

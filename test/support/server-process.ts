@@ -1,6 +1,7 @@
 // The server as a process of its own, as `npm start` runs it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createClient, type Client } from '#contract/client.ts'
 import { SERVER_ENTRY } from '../../scripts/bundle.ts'
 
@@ -78,17 +79,35 @@ export async function killServers(): Promise<void> {
 
 /** Starts the process and waits for nothing. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
+  // Most tests have nothing to carry out.
+  return spawnProgram(SERVER_ENTRY, { PORT: '0', STRATA_AGENT: 'off', STRATA_REQUESTS_A_MINUTE: '0', ...env })
+}
+
+function spawnProgram(entry: string, env: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|LOG_LEVEL|STRATA_.*)$/.test(name)),
   )
-  const child = spawn(process.execPath, [SERVER_ENTRY], {
-    // Most tests have nothing to carry out.
-    env: { ...inherited, PORT: '0', STRATA_AGENT: 'off', STRATA_REQUESTS_A_MINUTE: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(process.execPath, [entry], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
+}
+
+/** Starts an agent on its own, as `npm run agent` does. */
+export function startAgentProcess(env: Record<string, string>) {
+  const child = spawnProgram(join(import.meta.dirname, '../../src/runner/agent/main.ts'), env)
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  let said = ''
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()))
+  return {
+    /** What it has told the person at the terminal so far. */
+    said: () => said,
+    /** Ends it and gives its exit code. */
+    stop: async () => {
+      child.kill('SIGTERM')
+      return (await ended)[0]
+    },
+  }
 }
 
 /** A browser for a server at an address. */

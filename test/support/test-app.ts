@@ -18,7 +18,7 @@ import { newestMigration } from '../../src/server/db/migrate.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { createEmbeddedAgent } from '../../src/server/embedded-agent/agent.ts'
 import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
-import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
+import { LOG_FORM } from '../../src/server/http/log.ts'
 import { findInstallation } from '../../src/server/folders.ts'
 import { HEAVY_AT_ONCE, createPlaces } from '../../src/server/http/places.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
@@ -71,7 +71,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
   let time = new Date('2026-11-02T10:00:00Z')
   const logged: Record<string, unknown>[] = []
   const log = pino(
-    { level: 'trace', base: {}, serializers: LOG_SERIALIZERS },
+    { level: 'trace', base: {}, ...LOG_FORM },
     { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   )
   const deps: Deps = {
@@ -111,6 +111,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     signals: createSignals(database),
     scheduler: { isRunning: () => Promise.resolve(false), restartedAt: () => undefined },
     agent: createEmbeddedAgent(undefined, '/nonexistent', () => Promise.reject(new Error('There is no agent.'))),
+    scrape: undefined,
     backups: undefined,
     retention: retentionOf({}),
     ...overrides,

@@ -49,6 +49,11 @@ export function priceBookId(): string {
   return installedBook()?.id ?? catalogue.asOf
 }
 
+/** The month of the prices that Strata came with, as YYYY-MM. */
+export function deliveredMonth(): string {
+  return catalogue.asOf
+}
+
 const delivered = catalogue.prices as unknown as readonly Entry[]
 const index = catalogue.regionIndex as unknown as Readonly<Record<CloudId, Readonly<Record<string, number>>>>
 const keyOf = (cloud: CloudId, service: string, sku: string): string => `${cloud}|${service}|${sku}`

@@ -13,7 +13,7 @@ import type { InstalledBinary } from '../execute/port.ts'
 import { createProcessExecutor } from '../execute/process-executor.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { waitMs } from './again.ts'
-import { carryOutJob, type Carrying } from './carry-out.ts'
+import { carryOutJob, type AgentLog, type Carrying } from './carry-out.ts'
 import { CallFailed, createClient } from './client.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { createPluginCache } from './plugin-cache.ts'
@@ -27,7 +27,7 @@ export interface AgentParts {
   /** Folder with the schemas of providers. */
   readonly schemasFolder: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  readonly log: Carrying['log']
+  readonly log: AgentLog
   /** Told after each search for binaries. */
   readonly onFound?: (found: Found) => void
 }
@@ -43,6 +43,8 @@ export interface RunningAgent {
   lookAgain(): void
   /** How many jobs are at work. */
   readonly atWork: number
+  /** How many states the server has not got. */
+  readonly statesWaiting: number
 }
 
 /** How long a search for binaries holds; shorter while none is found. */
@@ -155,6 +157,9 @@ export function startAgent({ settings, version, schemasFolder, environment, log,
     },
     get atWork() {
       return atWork.size
+    },
+    get statesWaiting() {
+      return spool.waiting
     },
   }
 }

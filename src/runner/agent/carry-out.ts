@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FOLLOW_UP_AFTER_MS, STOP_GRACE_MS } from '#domain/run/limits.ts'
 import type { AgentJob } from '#contract/agent.ts'
 import { machineApi } from '#contract/machines.ts'
+import { count, observe } from '#telemetry/measure.ts'
+import { traced, type OpenSpan } from '#telemetry/trace.ts'
 import type { Orders } from '../execute/orders.ts'
 import { runJob } from '../execute/run-job.ts'
 import type { Workshop } from '../execute/workshop.ts'
@@ -23,15 +25,38 @@ export interface Carrying {
   readonly workshop: Omit<Workshop, 'folder' | 'onFolder' | 'onProcess'>
   /** Ends every call: the agent goes, whatever is still to be said. */
   readonly signal: AbortSignal
-  readonly log: (level: 'info' | 'warn', message: string, error?: unknown) => void
+  readonly log: AgentLog
 }
+
+/** Writes a line of the agent's log. @param about the job that it is about */
+export type AgentLog = (
+  level: 'info' | 'warn',
+  message: string,
+  error?: unknown,
+  about?: { readonly run_id: string; readonly job_id: string },
+) => void
 
 /**
  * Carries out a job and says how it ended, again and again until the server has heard it.
  * @param orders under which it stands: the agent stops it, and the server by the answers to its heartbeats
  */
-export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carrying): Promise<void> {
-  const { url, workFolder, spool, workshop, log } = carrying
+export function carryOutJob(job: AgentJob, orders: Orders, carrying: Carrying): Promise<void> {
+  const attributes = {
+    'strata.run_id': job.run_id,
+    'strata.job_id': job.id,
+    'strata.run_kind': job.kind,
+    'strata.attempt': job.attempt,
+  }
+  return traced(`agent.${job.phase}`, { kind: 'consumer', parent: job.traceparent, attributes }, (span) =>
+    carryOut(job, orders, carrying, span),
+  )
+}
+
+async function carryOut(job: AgentJob, orders: Orders, carrying: Carrying, span: OpenSpan): Promise<void> {
+  const { url, workFolder, spool, workshop } = carrying
+  const about = { run_id: job.run_id, job_id: job.id }
+  const log: AgentLog = (level, message, error) => carrying.log(level, message, error, about)
+  const began = performance.now()
   const lost = new AbortController()
   // A server that was away for so long has counted the job as lost: there is nothing more to tell it.
   let giveUp: NodeJS.Timeout | undefined
@@ -65,9 +90,13 @@ export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carry
     // A state that comes after the end would be nobody's.
     await untilSent(spool, signal)
     await finish(job, channel, result, signal)
+    noteEnd(job, result.outcome, began)
+    if (result.outcome !== 'done') span.fail(result.outcome)
     log('info', `The ${job.phase} of ${job.environment.name} has ended: ${result.outcome}.`)
   } catch (error) {
     // The lease is over, or the agent has to go: what was kept is sent by whoever comes next.
+    noteEnd(job, 'untold', began)
+    span.fail('untold')
     onTrouble(`The end of the ${job.phase} of ${job.environment.name} could not be told.`, error)
   } finally {
     stopHeartbeat()
@@ -77,6 +106,11 @@ export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carry
     await removeWorkFolder(folder)
     void spool.send()
   }
+}
+
+function noteEnd({ kind, phase }: AgentJob, outcome: string, began: number): void {
+  count('strata_agent_jobs_ended_total', { kind, phase, outcome })
+  observe('strata_agent_job_duration_seconds', { phase }, (performance.now() - began) / 1000)
 }
 
 async function untilSent(spool: Spool, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,11 @@
 // The server as an agent knows it: the rows of the contract, with answers that are checked.
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { MINUTE_MS } from '#engine/durations.ts'
 import type { MachineEndpoint } from '#contract/endpoint.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
+import { count } from '#telemetry/measure.ts'
+import { currentTraceparent } from '#telemetry/trace.ts'
 
 const CALL_MAX_MS = MINUTE_MS
 const PROBLEM_MAX = 500
@@ -11,6 +14,8 @@ const PROBLEM_MAX = 500
 export class CallFailed extends Error {
   /** 0 when there was no answer. */
   readonly status: number
+  /** The id under which the server logs the call. */
+  requestId: string | undefined
 
   constructor(status: number, reason: string, options?: ErrorOptions) {
     super(reason, options)
@@ -44,19 +49,48 @@ interface CallOptions {
 export function createClient(url: string, token: string): Call {
   return async <Row extends MachineEndpoint>(row: Row, input: Input<Row>, options: CallOptions = {}) => {
     const given = input as { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
-    const answer = await send(addressOf(url, row.path, given), {
-      method: row.method,
-      headers: { authorization: `Bearer ${token}`, ...typeOf(row, given.body) },
-      ...(given.body !== undefined && { body: bodyOf(row, given.body) }),
-      redirect: 'error',
-      signal: AbortSignal.any([
-        AbortSignal.timeout(options.timeoutMs ?? CALL_MAX_MS),
-        ...(options.signal === undefined ? [] : [options.signal]),
-      ]),
-    })
-    if (!answer.ok) throw new CallFailed(answer.status, await problemOf(answer))
-    return (await outputOf(row, answer)) as Output<Row>
+    const requestId = `${PROCESS_MARK}-${(++callCount).toString(36)}`
+    try {
+      const answer = await send(addressOf(url, row.path, given), {
+        method: row.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-request-id': requestId,
+          ...traceHeader(),
+          ...typeOf(row, given.body),
+        },
+        ...(given.body !== undefined && { body: bodyOf(row, given.body) }),
+        redirect: 'error',
+        signal: AbortSignal.any([
+          AbortSignal.timeout(options.timeoutMs ?? CALL_MAX_MS),
+          ...(options.signal === undefined ? [] : [options.signal]),
+        ]),
+      })
+      if (!answer.ok) throw new CallFailed(answer.status, await problemOf(answer))
+      const output = (await outputOf(row, answer)) as Output<Row>
+      count('strata_agent_calls_total', { result: 'answered' })
+      return output
+    } catch (error) {
+      if (error instanceof CallFailed) error.requestId = requestId
+      // What the agent itself gave up says nothing of the server.
+      if (options.signal?.aborted !== true) count('strata_agent_calls_total', { result: resultOf(error) })
+      throw error
+    }
   }
+}
+
+/** Ids of calls are unique among the lines of all logs. */
+const PROCESS_MARK = `agent-${randomBytes(4).toString('hex')}`
+let callCount = 0
+
+/** To what a call belongs, for the server to go on with. */
+function traceHeader(): Record<string, string> {
+  const traceparent = currentTraceparent()
+  return traceparent === null ? {} : { traceparent }
+}
+
+function resultOf(error: unknown): 'refused' | 'failed' {
+  return error instanceof CallFailed && !error.isPassing ? 'refused' : 'failed'
 }
 
 /** How long a call with many bytes may take. */

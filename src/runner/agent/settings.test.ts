@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { AgentStartError, readSettings } from './settings.ts'
+import { AgentStartError, readMetricsSettings, readSettings } from './settings.ts'
 
 const read = (given: Record<string, string> = {}, platform: NodeJS.Platform = 'linux') =>
   readSettings({ STRATA_URL: 'https://strata.example.com', STRATA_AGENT_TOKEN: 'strata_agent_x', ...given }, platform)
@@ -56,4 +56,30 @@ test.each([
 
 test('refuses Windows in a sentence', () => {
   expect(() => read({}, 'win32')).toThrow('Agents do not run on Windows')
+})
+
+const TOKEN = '0123456789abcdef0123456789abcdef'
+
+test('serves no metrics unless a port is set, and those to this machine alone unless an address is', () => {
+  expect(readMetricsSettings({})).toBeUndefined()
+  expect(readMetricsSettings({ STRATA_METRICS_PORT: '', STRATA_METRICS_HOST: ' ' })).toBeUndefined()
+  expect(readMetricsSettings({ STRATA_METRICS_PORT: '9464' })).toEqual({
+    port: 9464,
+    host: '127.0.0.1',
+    token: undefined,
+  })
+  expect(
+    readMetricsSettings({ STRATA_METRICS_PORT: '0', STRATA_METRICS_HOST: '0.0.0.0', STRATA_METRICS_TOKEN: TOKEN }),
+  ).toEqual({ port: 0, host: '0.0.0.0', token: TOKEN })
+})
+
+test.each([
+  [{ STRATA_METRICS_TOKEN: TOKEN }, /set STRATA_METRICS_PORT too/],
+  [{ STRATA_METRICS_HOST: '0.0.0.0' }, /set STRATA_METRICS_PORT too/],
+  [{ STRATA_METRICS_PORT: '70000' }, /from 0 to 65535\. "70000"/],
+  [{ STRATA_METRICS_PORT: 'nine' }, /"nine"/],
+  [{ STRATA_METRICS_PORT: '9464', STRATA_METRICS_TOKEN: 'short-canary' }, /^(?!.*canary).*32 to 200 characters/],
+])('refuses %j', (given, reason) => {
+  expect(() => readMetricsSettings(given)).toThrow(AgentStartError)
+  expect(() => readMetricsSettings(given)).toThrow(reason)
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withSecretFiles } from '#domain/settings/secret-files.ts'
+import { METRICS_HOST, METRICS_TOKEN, type MetricsSettings } from '#telemetry/scrape.ts'
 
 /** An agent cannot start; the message is for the person at the terminal. */
 export class AgentStartError extends Error {}
@@ -29,7 +30,7 @@ export const agentSettings = z.object({
 })
 export type AgentSettings = z.infer<typeof agentSettings>
 
-/** The variables that an agent on its own reads. The token can also be given by file, as STRATA_AGENT_TOKEN_FILE. */
+/** The variables that an agent on its own reads. The tokens can also be given by file, as STRATA_AGENT_TOKEN_FILE. */
 export const AGENT_VARIABLES = [
   'STRATA_URL',
   'STRATA_AGENT_TOKEN',
@@ -37,6 +38,9 @@ export const AGENT_VARIABLES = [
   'STRATA_AGENT_JOBS',
   'STRATA_TERRAFORM',
   'STRATA_DATA',
+  'STRATA_METRICS_PORT',
+  'STRATA_METRICS_HOST',
+  'STRATA_METRICS_TOKEN',
 ] as const
 
 type Environment = Readonly<Partial<Record<(typeof AGENT_VARIABLES)[number], string | undefined>>>
@@ -50,9 +54,7 @@ export function readSettings(
   platform: NodeJS.Platform = process.platform,
 ): AgentSettings {
   refuseWindows(platform)
-  const complete = withSecretFiles(given, ['STRATA_AGENT_TOKEN'], (path) => readFileSync(path, 'utf8'))
-  if ('problem' in complete) throw new AgentStartError(complete.problem)
-  const env: Environment = complete.env
+  const env = withSecret(given, 'STRATA_AGENT_TOKEN')
   const token = env['STRATA_AGENT_TOKEN']?.trim() ?? ''
   if (token === '')
     throw new AgentStartError(
@@ -72,6 +74,47 @@ export function readSettings(
     is_sandbox_only: false,
   }
 }
+
+/** @throws AgentStartError for a file that cannot be read */
+function withSecret(
+  given: Readonly<Record<string, string | undefined>>,
+  name: (typeof AGENT_VARIABLES)[number],
+): Environment {
+  const complete = withSecretFiles(given, [name], (path) => readFileSync(path, 'utf8'))
+  if ('problem' in complete) throw new AgentStartError(complete.problem)
+  return complete.env
+}
+
+/**
+ * Who reads metrics of an agent on its own, and where; undefined for nobody.
+ * @throws AgentStartError that names what cannot be used
+ */
+export function readMetricsSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+): MetricsSettings | undefined {
+  const env = withSecret(variables, 'STRATA_METRICS_TOKEN')
+  const given = env['STRATA_METRICS_PORT']?.trim() || undefined
+  const host = env['STRATA_METRICS_HOST']?.trim() || undefined
+  const token = env['STRATA_METRICS_TOKEN']?.trim() || undefined
+  if (given === undefined) {
+    if (host === undefined && token === undefined) return undefined
+    throw new AgentStartError(
+      'STRATA_METRICS_HOST and STRATA_METRICS_TOKEN say how an agent serves metrics: set STRATA_METRICS_PORT too, or neither.',
+    )
+  }
+  const port = Number(given)
+  if (!Number.isInteger(port) || port < 0 || port > PORT_MAX)
+    throw new AgentStartError(
+      `STRATA_METRICS_PORT must be a port number from 0 to ${PORT_MAX}. "${given}" is not: correct it.`,
+    )
+  if (token !== undefined && !METRICS_TOKEN.test(token))
+    throw new AgentStartError(
+      'STRATA_METRICS_TOKEN must be 32 to 200 characters without spaces, such as openssl rand -hex 32 prints. Its value is not: correct it.',
+    )
+  return { port, host: host ?? METRICS_HOST, token }
+}
+
+const PORT_MAX = 65_535
 
 /** @throws AgentStartError on Windows, which has neither SIGINT for child processes nor the sockets of providers */
 export function refuseWindows(platform: NodeJS.Platform): void {

@@ -23,6 +23,8 @@ export interface Spool {
   }): Promise<boolean>
   /** Sends what is kept. @returns how many wait for the server */
   send(): Promise<number>
+  /** How many waited when they were last sent. */
+  readonly waiting: number
 }
 
 /**
@@ -32,6 +34,7 @@ export interface Spool {
 export function openSpool(folder: string, url: string, onTrouble: (message: string, error: unknown) => void): Spool {
   let sending: Promise<number> | undefined
   let sendingNext: Promise<number> | undefined
+  let lastWaiting = 0
   /** What no disk took. */
   const inMemory = new Set<Spooled>()
   return {
@@ -51,6 +54,9 @@ export function openSpool(folder: string, url: string, onTrouble: (message: stri
       }
     },
     send,
+    get waiting() {
+      return lastWaiting
+    },
   }
 
   function send(): Promise<number> {
@@ -82,6 +88,7 @@ export function openSpool(folder: string, url: string, onTrouble: (message: stri
     let waiting = 0
     for (const name of names) if (!(await sendFile(join(folder, name), name))) waiting += 1
     for (const state of inMemory) if (!(await sendFromMemory(state))) waiting += 1
+    lastWaiting = waiting
     return waiting
   }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AgentJob } from '#contract/agent.ts'
 import { textOfFiles } from '#domain/run/files.ts'
+import { traced } from '#telemetry/trace.ts'
 import { inEnglish } from '#words/say.ts'
 import { isNoSpace } from '../no-space.ts'
 import { message, type Message } from '#words/message.ts'
@@ -108,7 +109,7 @@ async function carryOut(context: JobContext, steps: readonly Step[]): Promise<Jo
     for (const step of steps) {
       const stopped = stoppedBy(orders, terraform)
       if (stopped !== undefined && step.evenWhenStopped !== true) return stopped
-      if ((await step.run(context)) === 'failed') return stoppedBy(orders, terraform) ?? 'failed'
+      if ((await doStep(context, step)) === 'failed') return stoppedBy(orders, terraform) ?? 'failed'
     }
     return undefined
   } finally {
@@ -116,6 +117,15 @@ async function carryOut(context: JobContext, steps: readonly Step[]): Promise<Jo
     const errored = (await readErroredState(folder.files)) ?? terraform.printedState
     if (errored !== undefined && (await channel.keepState(errored))) await removeErroredState(folder.files)
   }
+}
+
+/** Does a step, as a part of the trace of the run. */
+function doStep(context: JobContext, step: Step): Promise<'failed' | void> {
+  return traced(`step.${step.name}`, { isPart: true }, async (span) => {
+    const outcome = await step.run(context)
+    if (outcome === 'failed') span.fail('failed')
+    return outcome
+  })
 }
 
 /** What became of a job that was ordered to stop. @param terraform which may not have obeyed */

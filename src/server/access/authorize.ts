@@ -35,7 +35,7 @@ import { refuseOtherSites } from '../http/body.ts'
 import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
 import type { Guard } from '../http/implement.ts'
-import { requestId } from '../http/log.ts'
+import { alsoLogged, requestId } from '../http/log.ts'
 import { COOKIES } from '../http/reply.ts'
 import { createFindBySession, findByToken } from './caller.ts'
 import { identifyMachine } from './machines.ts'
@@ -65,6 +65,7 @@ export function createGuard(deps: Deps): Guard {
     if (isMachinePermission(row.permission)) {
       const request = factsOf(deps, c)
       const machine = await identifyMachine(deps, c.req.header('authorization'), row.permission, params)
+      if ('attempt' in machine) alsoLogged({ run_id: machine.attempt.run_id, job_id: machine.attempt.job_id })
       return { ...NOWHERE, caller: undefined, request, setCookie: () => undefined, ...machine }
     }
     if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl, deps.proxies.remoteOf(c).protocol)
@@ -103,6 +104,7 @@ async function authorize(
   }
   if (rule.on === 'environment' || rule.on === 'approval' || rule.on === 'run') {
     const found = await findEnvironmentRole(database, rule.on, target, caller.id)
+    if (rule.on === 'run' && found) alsoLogged({ run_id: target })
     if (!found || (found.role === null && caller.role !== 'admin')) throw NO_SUCH[rule.on]()
     const in_project = found.role ?? undefined
     const owns = found.owner_id === caller.id

@@ -2,6 +2,7 @@
 // log. The log is a chain: every entry holds the hash of the one before.
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import { committing } from '../db/after-commit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { auditHead } from '../db/schema/audit.ts'
 import type { ChainLink } from '../db/schema/workflows.ts'
@@ -75,19 +76,21 @@ export function change<Value>(
   origin: Origin,
   work: (change: Change) => Promise<Value>,
 ): Promise<Value> {
-  const run = deps.database.orm.transaction(async (tx) => {
-    const drafts: AuditDraft[] = []
-    const value = await work({
-      tx,
-      record: (draft) => void drafts.push(draft),
-      by: callerOf(origin) ?? STRATA,
-      chain: [],
-    })
-    // Last, because from here to the commit every other change waits. Nothing is
-    // locked after it, so that no two changes can wait for each other here.
-    await append(tx, drafts, origin, deps.now)
-    return value
-  })
+  const run = committing(() =>
+    deps.database.orm.transaction(async (tx) => {
+      const drafts: AuditDraft[] = []
+      const value = await work({
+        tx,
+        record: (draft) => void drafts.push(draft),
+        by: callerOf(origin) ?? STRATA,
+        chain: [],
+      })
+      // Last, because from here to the commit every other change waits. Nothing is
+      // locked after it, so that no two changes can wait for each other here.
+      await append(tx, drafts, origin, deps.now)
+      return value
+    }),
+  )
   return run.then((value) => {
     deps.outbox.wake()
     return value

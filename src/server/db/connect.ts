@@ -1,6 +1,7 @@
 // What the server needs of a PostgreSQL, embedded or not.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { TracedClient, TracedPool } from './traced.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const POOL_SIZE = 20
@@ -35,7 +36,8 @@ export function isEmbedded(orm: Queries): boolean {
 
 /** The pool and query builder on a PostgreSQL. */
 export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
+    Client: TracedClient,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'strata',

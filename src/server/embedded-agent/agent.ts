@@ -72,7 +72,7 @@ export function createEmbeddedAgent(
     child = startChild(
       { ...surroundings, ...place, jobs: given.jobs, binary: given.binary, user, token },
       {
-        onLog: (level, text) => deps.log[level](text),
+        onLog: (level, text, about) => deps.log[level](about, text),
         onTrouble: (text, about) => deps.log.warn(about, text),
         onFound: (given) => {
           found = given

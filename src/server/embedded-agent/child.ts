@@ -28,6 +28,14 @@ const PASSED_ON = [
   'SSL_CERT_DIR',
   'NODE_EXTRA_CA_CERTS',
   'TF_CLI_CONFIG_FILE',
+  // Where traces go, without the headers that open a collector: programs that it runs could read them.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
 ]
 /** Folders of the server's user, which another one cannot use. */
 const OWN_FOLDERS = ['HOME', 'TMPDIR']
@@ -44,13 +52,22 @@ interface ChildOptions extends Surroundings {
 }
 
 interface Ears {
-  readonly onLog: (level: 'info' | 'warn', text: string) => void
+  readonly onLog: (level: 'info' | 'warn', text: string, about: object) => void
   readonly onTrouble: (text: string, about: object) => void
   readonly onFound: (found: Pick<EmbeddedAgent, 'binaries' | 'binary_problems'>) => void
 }
 
 const fromAgent = z.union([
-  z.object({ level: z.enum(['info', 'warn']), message: z.string() }),
+  z.object({
+    level: z.enum(['info', 'warn']),
+    message: z.string(),
+    run_id: z.uuid().optional(),
+    job_id: z.uuid().optional(),
+    request_id: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/)
+      .optional(),
+  }),
   z.object({
     found: z.object({
       binaries: z.array(z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.string(), path: z.string() })),
@@ -79,7 +96,10 @@ export function startChild(options: ChildOptions, { onLog, onTrouble, onFound }:
   // What it has run may speak in its place.
   child.on('message', (given) => {
     const { data: said } = fromAgent.safeParse(given)
-    if (said && 'level' in said) onLog(said.level, said.message)
+    if (said && 'level' in said) {
+      const { level, message, ...about } = said
+      onLog(level, message, about)
+    }
     if (said && 'found' in said) {
       const { binaries, problems } = said.found
       const is = (path: string): boolean => path.startsWith(broughtFolder)

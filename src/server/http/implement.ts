@@ -4,11 +4,13 @@ import { hash } from 'node:crypto'
 import type { Context as Request, Hono } from 'hono'
 import type { AgentPermission, AttemptPermission } from '#domain/access/machines.ts'
 import type { AnyEndpoint, Contract, FileType, Output, Parsed, RawType } from '#contract/endpoint.ts'
+import { traced } from '#telemetry/trace.ts'
 import { message } from '#words/message.ts'
 import { isKeepable } from './body.ts'
 import type { Context, FromAgent, FromAttempt, SignedIn } from './context.ts'
 import { Refused, notFound } from './errors.ts'
 import type { Sent } from './event-stream.ts'
+import { ROUTE } from './measured.ts'
 import { keyOf, type Once } from './once.ts'
 import { HEAVY_AT_ONCE, type TakePlace } from './places.ts'
 import { createReader } from './read-request.ts'
@@ -133,7 +135,11 @@ export function implement<const Rows extends Contract>(
   for (const { feature, name, row } of rows) {
     // The mapped types guarantee that there is one, and that it fits the row.
     const handler = handlers[feature]?.[name] as unknown as Handler<AnyEndpoint>
-    app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, createRoute(row, handler, border))
+    app.on(
+      row.method,
+      `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      createRoute(row, handler, border, `${feature}.${name}`),
+    )
   }
 }
 
@@ -142,9 +148,11 @@ function createRoute(
   row: AnyEndpoint,
   handler: Handler<AnyEndpoint>,
   { guard, takePlace, once }: Border,
+  name: string,
 ): (c: Request) => Promise<Response> {
   const read = createReader(row)
   return async (c) => {
+    c.set(ROUTE, row.path)
     const given = c.req.param()
     if (!isKeepable(given)) throw notFound(message('http.nothing-here'))
     const ctx = await guard(row, c, given)
@@ -153,7 +161,8 @@ function createRoute(
       const { sent, ...parts } = await read(c, given)
       const key = keyOf(row, c, ctx, sent)
       const run = async (): Promise<Response> => {
-        const reply = await withPrecondition(c, () => handler({ ...parts, ctx: ctx as SignedIn } as never))
+        const handle = async () => handler({ ...parts, ctx: ctx as SignedIn } as never)
+        const reply = await withPrecondition(c, () => traced(name, { isPart: true, isFailure }, handle))
         return respond(c, row, reply, given)
       }
       return await (key ? once(key, run) : run())
@@ -162,6 +171,8 @@ function createRoute(
     }
   }
 }
+
+const isFailure = (error: unknown): boolean => !(error instanceof Refused)
 
 /** @throws Refused with 429 for who has as much under way as one person may */
 function placeFor(takePlace: TakePlace, { caller }: Context): () => void {

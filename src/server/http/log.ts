@@ -1,4 +1,5 @@
 // Structured logs: one JSON object a line on the standard output.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import pino from 'pino'
@@ -10,8 +11,38 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal
 const BUFFER_BYTES = 4096
 const FLUSH_MS = 250
 
-/** How errors are written, wherever the log goes. */
-export const LOG_SERIALIZERS: { readonly err: (error: unknown) => object } = { err: (error) => loggedError(error) }
+/** What every line says of that within which it is written. */
+export interface LoggedAbout {
+  request_id?: string
+  run_id?: string
+  job_id?: string
+  /** Where traces are sent. */
+  trace_id?: string
+}
+
+const about = new AsyncLocalStorage<LoggedAbout>()
+
+/**
+ * Lets every line of some work, also of what it begins and does not wait for, say what it is about.
+ * @param what gets what {@link alsoLogged} adds meanwhile
+ */
+export function loggedAs<Value>(what: LoggedAbout, work: () => Value): Value {
+  return about.run(Object.assign(what, { ...about.getStore(), ...what }), work)
+}
+
+/** Adds to what the lines of the work say within which this is called. */
+export function alsoLogged(what: LoggedAbout): void {
+  const known = about.getStore()
+  if (known) Object.assign(known, what)
+}
+
+/** How lines are written, wherever the log goes: errors without values, and what each line is about. */
+export const LOG_FORM = {
+  serializers: { err: (error: unknown): object => loggedError(error) },
+  // A line can say more exactly what it is about.
+  mixin: (): object => about.getStore() ?? {},
+  mixinMergeStrategy: (line: object, context: object): object => ({ ...context, ...line }),
+} as const
 
 /** The process's log. Lines are written in batches; a fatal one and the end of the process flush them. */
 export function createLog(level: string): Log {
@@ -24,7 +55,7 @@ export function createLog(level: string): Log {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: LOG_SERIALIZERS,
+    ...LOG_FORM,
   }
   return pino(options, destination)
 }
@@ -51,8 +82,9 @@ export function requestId(c: Context): string {
   const known = c.get(KEY) as string | undefined
   if (known !== undefined) return known
   const given = c.req.header('x-request-id')
-  const id =
-    given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
+  // Nothing that could be a secret, which someone sent in the wrong place.
+  const isPlain = given !== undefined && /^[\w.-]{1,64}$/.test(given) && !/[\w-]{40,}/.test(given)
+  const id = isPlain ? given : `${processMark}-${(++requestCount).toString(36)}`
   c.set(KEY, id)
   return id
 }

@@ -8,6 +8,8 @@ export interface Remote {
   readonly is_secure: boolean
   /** With what the browser asks, where that is known: a proxy that is not trusted may speak TLS before this server. */
   readonly protocol: 'http:' | 'https:' | undefined
+  /** Whether a proxy sent it whose word counts. */
+  readonly is_by_proxy: boolean
 }
 
 export interface Proxies {
@@ -41,10 +43,11 @@ export function createProxies(trusted: readonly string[], publicUrl?: string): P
       >[0],
       isTrusted,
     )
-    const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
+    const is_by_proxy = isTrusted(remoteAddress, 0)
+    const proto = is_by_proxy ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
     const isEncrypted = proto === undefined ? socket?.encrypted === true : proto === 'https'
     const protocol = isEncrypted ? 'https:' : proto === undefined ? undefined : 'http:'
-    return { ip, is_secure: isTls || isEncrypted, protocol }
+    return { ip, is_secure: isTls || isEncrypted, protocol, is_by_proxy }
   }
   return {
     remoteOf: (c) => {

@@ -109,6 +109,8 @@ export const runs = pgTable(
     error: json().$type<StoredMessage>(),
     /** How often it goes on what another one began. */
     continuation: integer().notNull().default(0),
+    /** The span that ordered it (W3C trace context), with which its jobs go on; null where nothing was traced. */
+    traceparent: text(),
     created_at: instant().notNull(),
     ended_at: instant(),
   },

@@ -3,11 +3,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { RUN_TRANSITIONS, hasEnded, type RunStage, type RunStatus } from '#domain/run/status.ts'
+import { count, observe } from '#telemetry/measure.ts'
 import type { Actor } from '../../audit/change.ts'
 import { runTarget } from '../../audit/targets.ts'
 import { runArtifacts } from '../../db/schema/states.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { dropPlanPrice } from '../../environments/approval/plan-price.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
@@ -76,7 +78,15 @@ export async function moveRun(
     .where(eq(runs.id, before.id))
     .returning()
   if (!after) throw new Error(`The run ${before.id} is gone while it is locked.`)
-  if (isEnd) await clearAfter(tx, after, now)
+  if (isEnd) {
+    await clearAfter(tx, after, now)
+    const { kind } = after
+    const seconds = (now.getTime() - after.created_at.getTime()) / 1000
+    afterCommit(() => {
+      count('strata_runs_ended_total', { kind, outcome: status })
+      observe('strata_run_duration_seconds', { kind }, seconds)
+    })
+  }
   // Nobody asks for the price of a plan any more that is not applied.
   if (after.price && (status === 'discarded' || status === 'canceled'))
     await dropPlanPrice({ work: { tx, record }, now }, { ...after, price: after.price })

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import { DEFAULT_POOL } from '#domain/run/queue.ts'
 import { isAtWork, type RunPurpose } from '#domain/run/status.ts'
 import type { RunCause } from '#domain/run/queue.ts'
+import { currentTraceparent, traced } from '#telemetry/trace.ts'
 import { message, type Message } from '#words/message.ts'
 import { runTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -63,7 +64,16 @@ const MANUAL = 'manual'
  * Makes a run with its first job. What is still open of the environment is discarded, or canceled where an agent is
  * at work on it, so that nothing that waits for a person keeps it.
  */
-export async function orderRun(context: OrderContext, order: NewRun): Promise<RunRow> {
+export function orderRun(context: OrderContext, order: NewRun): Promise<RunRow> {
+  const attributes = { 'strata.run_kind': order.kind, 'strata.run_cause': order.cause }
+  return traced('runs.order', { attributes }, async (span) => {
+    const run = await makeRun(context, order)
+    span.set({ 'strata.run_id': run.id })
+    return run
+  })
+}
+
+async function makeRun(context: OrderContext, order: NewRun): Promise<RunRow> {
   const { deps, work, now } = context
   const { environment, kind, cause, ordered_by, continuation = 0 } = order
   const ofEnvironment = eq(runs.environment_id, environment.id)
@@ -96,6 +106,7 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
       variables: environment.variables,
       approval_id: environment.approval_id,
       continuation,
+      traceparent: currentTraceparent(),
       created_at: now,
     })
     .returning()

@@ -2,11 +2,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES } from '#domain/run/limits.ts'
+import { observe } from '#telemetry/measure.ts'
+import { spanOfPast } from '#telemetry/trace.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
 import { change } from '../../audit/change.ts'
 import { runArtifacts, stateLocks } from '../../db/schema/states.ts'
 import { runAttempts, runJobs, runs } from '../../db/schema/runs.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
@@ -56,6 +59,7 @@ export async function leaseJob(
     await moveRun(context, run, { status: 'applying' }, { action: 'run.apply' })
     await beginApply(context, environment)
   }
+  const traceparent = noteWait(prepared, now)
   const files = filesFor(run.kind, stored)
   const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const isOnSandbox = run.connection === 'sandbox'
@@ -65,6 +69,7 @@ export async function leaseJob(
     id: job.id,
     run_id: run.id,
     attempt: number,
+    traceparent,
     token: secret,
     kind: run.kind,
     phase: job.phase,
@@ -87,6 +92,18 @@ export async function leaseJob(
     has_own_modules: stored.has_own_modules,
     credentials: await credentialsFor(deps, work.tx, environment, job.phase),
   }
+}
+
+/** Measures how long a job waited, once it is leased. @returns what its agent goes on with, as a trace */
+function noteWait({ job, run }: PreparedJob, now: Date): string | null {
+  const freeAt = new Date(Math.max(job.queued_at.getTime(), job.not_before?.getTime() ?? 0))
+  const attributes = { 'strata.run_id': run.id, 'strata.job_id': job.id, 'strata.phase': job.phase }
+  const waited = spanOfPast('runs.wait', { parent: run.traceparent, attributes, kind: 'producer' }, [freeAt, now])
+  afterCommit(() => {
+    waited.end()
+    observe('strata_queue_wait_seconds', { pool: job.pool }, (now.getTime() - freeAt.getTime()) / 1000)
+  })
+  return waited.traceparent
 }
 
 /** The binary of the flavour that an environment has; null where it has none yet. */

@@ -3,12 +3,15 @@
 import { and, asc, countDistinct, eq, exists, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import { PLAN_ATTEMPTS } from '#domain/run/limits.ts'
 import { message, type Message } from '#words/message.ts'
+import { count } from '#telemetry/measure.ts'
 import { change } from '../../audit/change.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { agents, agentTokens } from '../../db/schema/agents.ts'
 import { runAttempts, runEvents, runJobs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
+import { loggedAs } from '../../http/log.ts'
 import { endRun } from '../base/end.ts'
 import { lockRun, type AttemptRow, type LockedRun } from '../base/lock.ts'
 import { findState } from '../base/state-facts.ts'
@@ -49,7 +52,7 @@ export async function endLostAttempts(deps: Deps, onProblem: (text: string) => v
   let ended = 0
   for (const one of lapsed) {
     try {
-      if (await endLost(deps, one)) ended += 1
+      if (await loggedAs({ run_id: one.run_id }, () => endLost(deps, one))) ended += 1
     } catch (error) {
       onProblem(`An attempt at the run ${one.run_id} could not be ended: ${reasonOf(error)}`)
     }
@@ -91,6 +94,7 @@ async function endLost(deps: Deps, { id, run_id }: Pick<AttemptRow, 'id' | 'run_
       .where(eq(runJobs.id, attempt.job_id))
       .returning()
     if (!job) throw new Error(`The job of the attempt ${id} is gone.`)
+    afterCommit(() => count('strata_leases_lost_total', { pool: job.pool }))
     const ended = { ...locked, job, attempt }
     if (job.phase === 'plan') await afterLostPlan(context, ended)
     else await goOnOrEnd(context, ended, await whatIsKnown(context, ended))
