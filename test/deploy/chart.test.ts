@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { parseAllDocuments, stringify } from 'yaml'
 import { ROOT } from '../../scripts/setup.mjs'
 import { AGENT_VARIABLES } from '../../src/runner/agent/settings.ts'
-import { SECRET_SETTINGS, SETTINGS, readConfig } from '../../src/server/settings.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { SECRET_SETTINGS, SETTINGS } from '../../src/server/settings.ts'
 import {
   CHART,
   CHART_FILE,

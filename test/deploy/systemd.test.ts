@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { SERVER_ENTRY } from '../../scripts/bundle.ts'
 import { ROOT } from '../../scripts/setup.mjs'
 import { AGENT_VARIABLES, readSettings } from '../../src/runner/agent/settings.ts'
-import { SETTINGS, readConfig } from '../../src/server/settings.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { SETTINGS } from '../../src/server/settings.ts'
 
 /** Folder of the installation that the units name. */
 const INSTALLATION = '/opt/strata'
