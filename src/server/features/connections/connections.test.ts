@@ -9,8 +9,9 @@ import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { runRow, makeRun } from '../../../../test/support/run-orders.ts'
 import { KEY_ELSEWHERE, startStsServer } from '../../../../test/support/sts-server.ts'
 import { auditOf, makeEnvironment } from '../../../../test/support/things.ts'
+import { connections } from '../../db/schema/connections.ts'
 import { environments } from '../../db/schema/environments.ts'
-import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
+import { openConnectionSecret, sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { getConnectionRow } from './store.ts'
 import { tryConnection } from './try.ts'
@@ -246,11 +247,12 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       const { id: connection_id } = await create()
       const identity = { kind: 'aws_access_key', access_key_id: KEY_ELSEWHERE } as const
       const { outbound } = deps
+      let replaced: Promise<unknown> | undefined
       const replacing = {
         ...outbound,
         send: async (...given: Parameters<typeof outbound.send>) => {
           const answer = await outbound.send(...given)
-          await update(connection_id, { identity, secret_access_key: 'elsewhere' })
+          await (replaced ??= update(connection_id, { identity, secret_access_key: 'elsewhere' }))
           return answer
         },
       }
@@ -259,6 +261,23 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
         { account: '123456789012' },
       ])
       expect(await getConnectionRow(orm, pathTo(connection_id))).toMatchObject({ account: null })
+    })
+
+    it('keeps the account when only the key of the secrets was replaced while AWS was asked', async () => {
+      const { id: connection_id } = await create()
+      const { secret } = await getConnectionRow(orm, pathTo(connection_id))
+      if (!secret) throw new Error('There should be a secret.')
+      const again = sealConnectionSecret(deps, openConnectionSecret(deps, secret))
+      const { outbound } = deps
+      const resealing = {
+        ...outbound,
+        send: async (...given: Parameters<typeof outbound.send>) => {
+          await orm.update(connections).set({ secret: again }).where(eq(connections.id, connection_id))
+          return outbound.send(...given)
+        },
+      }
+      await tryConnection({ ...deps, outbound: resealing }, pathTo(connection_id))
+      expect(await getConnectionRow(orm, pathTo(connection_id))).toMatchObject({ account: '123456789012' })
     })
 
     it('says when nobody can be asked', async () => {
