@@ -51,7 +51,9 @@ export async function readSealing({ database: { orm }, seal, startedAt }: Deps):
 
   async function statusOf(): Promise<SealingState['status']> {
     if (wanted.length > 0) return 'spreading'
-    if (needed_key_ids.length === 0 && (isDone || progress.length === 0)) return 'settled'
+    // With another key at hand, everything is looked at before it can be removed.
+    const isAlone = [...given].every((id) => id === key_id)
+    if (needed_key_ids.length === 0 && (isDone || (progress.length === 0 && isAlone))) return 'settled'
     if (progress.length > 0) return 're-sealing'
     return (await whatHoldsBack(orm, key_id)) === undefined ? 're-sealing' : 'switched'
   }
