@@ -226,8 +226,8 @@ function reseal(
 }
 
 /**
- * Gives up the keys that nothing needs any more; whoever takes part in a rotation waits meanwhile. One more pass follows,
- * and only after that a key is shown as one that can be removed.
+ * Gives up the keys that nothing needs any more; whoever takes part in a rotation waits meanwhile. One more pass
+ * follows, and only after that a key is shown as one that can be removed.
  */
 async function retireKeys(deps: ResealDeps, keyId: string): Promise<string[]> {
   const { orm } = deps.database
