@@ -145,8 +145,8 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name ~ '(password|secret|token|code|key|auth)'`,
   )
   const kept = rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
-  // Each is a hash, sealed, a time, a name, who wrote something or (keys of browsers) public to a person who sends; a
-  // new one is to be looked at.
+  // Each is a hash, sealed, a time, a name, who wrote something, the id of a key or (keys of browsers) public to a
+  // person who sends; a new one is to be looked at.
   expect(kept).toEqual([
     'agent_tokens.secret_hash',
     'agents.token_id',
@@ -167,13 +167,18 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'leaks.key',
     'one_time_links.secret_hash',
     'price_settings.sealed_gcp_key',
+    'push_keys.public_key',
+    'push_keys.sealed_private_key',
     'push_subscriptions.auth',
     'receipt_keys.public_key',
     'receipts.key_id',
     'recovery_codes.code_hash',
     'run_attempts.exit_code',
     'run_attempts.secret_hash',
+    'seal_progress.key_id',
     'sent_once.key',
+    'server_keys.key_ids',
+    'server_keys.sealing_key_id',
     'sessions.secret_hash',
     'sign_in_challenges.secret_hash',
     'simulated_resources.key',

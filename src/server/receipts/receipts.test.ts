@@ -7,6 +7,7 @@ import { describeEndpoint } from '../../../test/support/describe-endpoint.ts'
 import { makeReceipt, verify } from '../../../test/support/receipts.ts'
 import { auditOf, makeEnvironment } from '../../../test/support/things.ts'
 import { createSeal, newSealKey } from '../crypto/seal.ts'
+import { textOf } from '../crypto/sealed.ts'
 import { receiptKeys, receipts } from '../db/schema/receipts.ts'
 
 const app = await createTestApp()
@@ -144,7 +145,7 @@ describeEndpoint('GET /receipt-keys', {
         { kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: key, alg: 'EdDSA', use: 'sig' },
       ])
       const [row] = await orm.select().from(receiptKeys)
-      expect(row?.sealed).toMatch(/^v1\./)
+      expect(row && textOf(row.sealed)).toMatch(/^v2\./)
       expect(deps.seal.open(row?.sealed ?? '', `receipt key ${key}`)).toContain('BEGIN PRIVATE KEY')
     })
 

@@ -225,7 +225,10 @@ function reseal(
   }
 }
 
-/** Gives up the keys that nothing needs any more; whoever takes part in a rotation waits meanwhile. */
+/**
+ * Gives up the keys that nothing needs any more; whoever takes part in a rotation waits meanwhile. One more pass
+ * follows, and only after that a key is shown as one that can be removed.
+ */
 async function retireKeys(deps: ResealDeps, keyId: string): Promise<string[]> {
   const { orm } = deps.database
   const isOther = eq(sealKeys.is_current, false)
@@ -235,6 +238,12 @@ async function retireKeys(deps: ResealDeps, keyId: string): Promise<string[]> {
     const rows = await tx.select().from(sealProgress)
     const [current] = await tx.select().from(sealKeys).where(eq(sealKeys.is_current, true))
     if (current?.id !== keyId || !isComplete(rows, keyId) || (await whatHoldsBack(tx, keyId)) === 'servers') return []
+    // What was copied from row to row meanwhile may have come behind the pass: it is looked for before this is done.
+    let behind = 0
+    for (const one of SEALED_COLUMNS) behind += (await countValues(tx, one, keyId)).remaining
+    const unopened = rows.reduce((sum, row) => sum + row.unopened, 0)
+    await lookAgain(tx)
+    if (behind > unopened) return []
     const gone = await tx.delete(sealKeys).where(isOther).returning({ id: sealKeys.id })
     for (const { id } of gone)
       record({

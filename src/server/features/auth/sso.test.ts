@@ -65,10 +65,10 @@ describeEndpoint('GET /auth/sso', {
     it('remembers the flow in a cookie that scripts, other sites and readers cannot use', async () => {
       const response = await app.person().send('/api/auth/sso?return_to=/projects')
       const [cookie = ''] = response.headers.getSetCookie()
-      expect(cookie).toMatch(/^strata_sso=v1\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(cookie).toMatch(/^strata_sso=v2\.[\w-]+\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
       const away = new URL(response.headers.get('location') ?? '')
       expect(cookie).not.toContain(away.searchParams.get('state'))
-      expect(Buffer.from(cookie.slice('strata_sso=v1.'.length), 'base64url').toString('latin1')).not.toContain(
+      expect(Buffer.from(cookie.slice('strata_sso=v2.00000000.'.length), 'base64url').toString('latin1')).not.toContain(
         'projects',
       )
     })

@@ -37,13 +37,13 @@ export async function accountAfter(deps: Deps, seen: ConnectionRow, body: Update
  * @throws Refused with 409 for another account, and where someone changed the connection meanwhile
  */
 export async function refuseOtherAccount(
-  tx: Transaction,
+  { tx, seal }: Pick<Deps, 'seal'> & { readonly tx: Transaction },
   before: ConnectionRow,
   seen: ConnectionRow,
   account: string | null,
 ): Promise<void> {
   const { id, name } = before
-  if (!isSameSignIn(before, seen)) throw conflict(message('connections.changed-meanwhile', { name }))
+  if (!isSameSignIn({ seal }, before, seen)) throw conflict(message('connections.changed-meanwhile', { name }))
   if (account === before.account || (await countEnvironments(tx, id)) === 0) return
   throw conflict(message('connections.other-account', { name, account: before.account ?? '' }))
 }

@@ -86,7 +86,7 @@ export async function updateConnection(
   return change(deps, ctx, async ({ tx, record }) => {
     await lockProject(tx, path.id)
     const before = await lockConnection(tx, path)
-    await refuseOtherAccount(tx, before, seen, account)
+    await refuseOtherAccount({ tx, seal: deps.seal }, before, seen, account)
     if (body.name !== undefined && body.name !== before.name) await refuseTakenName(tx, path.id, body.name)
     const secrets = secretsAfter(deps, before, body)
     const { secret_access_key: _, plan_secret_access_key: __, ...given } = body

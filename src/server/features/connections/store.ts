@@ -9,6 +9,8 @@ import { connections } from '../../db/schema/connections.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
@@ -62,13 +64,14 @@ export async function lockConnection(tx: Transaction, path: ConnectionPath): Pro
   return row
 }
 
-/** Whether a connection still signs in as it did when it was read. */
-export function isSameSignIn(one: ConnectionRow, other: ConnectionRow): boolean {
-  return (
-    isDeepStrictEqual(one.identity, other.identity) &&
-    one.secret === other.secret &&
-    one.plan_secret === other.plan_secret
-  )
+/** Whether a connection still signs in as it did when it was read. Secrets are sealed again when the key changes. */
+export function isSameSignIn(deps: Pick<Deps, 'seal'>, one: ConnectionRow, other: ConnectionRow): boolean {
+  const isSame = (name: 'secret' | 'plan_secret'): boolean => {
+    const [now, then] = [one[name], other[name]]
+    if (now === null || then === null || now === then) return now === then
+    return openConnectionSecret(deps, now) === openConnectionSecret(deps, then)
+  }
+  return isDeepStrictEqual(one.identity, other.identity) && isSame('secret') && isSame('plan_secret')
 }
 
 function isMeant({ id, connection_id }: ConnectionPath) {

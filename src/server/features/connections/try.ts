@@ -36,14 +36,14 @@ export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<C
 
 /** Keeps the account that answered, unless the connection signs in otherwise by now. */
 async function keepAccount(
-  { database }: Pick<Deps, 'database'>,
+  { database, seal }: Pick<Deps, 'database' | 'seal'>,
   path: ConnectionPath,
   asked: ConnectionRow,
   account: string,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
     await lockProject(tx, path.id)
-    if (isSameSignIn(await lockConnection(tx, path), asked))
+    if (isSameSignIn({ seal }, await lockConnection(tx, path), asked))
       await tx.update(connections).set({ account }).where(eq(connections.id, asked.id))
   })
 }

@@ -124,12 +124,10 @@ describeEndpoint('GET /notifications/push', {
     })
 
     it('keeps the private half sealed', async () => {
-      const { rows } = await deps.database.pool.query<{ value: string }>(
-        `select value from instance_facts where key = 'push_keys'`,
-      )
-      const stored = JSON.parse(rows[0]?.value ?? '') as Record<string, string>
-      expect(Object.keys(stored)).toEqual(['public_key', 'sealed_private_key'])
-      expect(stored['sealed_private_key']).toMatch(/^v1\./)
+      const { rows } = await deps.database.pool.query<Record<string, unknown>>('select * from push_keys')
+      expect(rows).toHaveLength(1)
+      expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'public_key', 'sealed_private_key'])
+      expect(rows[0]?.['sealed_private_key']).toMatch(/^v2\./)
     })
   },
 })

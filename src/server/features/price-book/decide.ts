@@ -111,7 +111,11 @@ export async function saveSettings(
     await tx
       .insert(priceSettings)
       .values({ id: 1, ...set })
-      .onConflictDoUpdate({ target: priceSettings.id, set })
+      // A key that stays may be sealed again meanwhile.
+      .onConflictDoUpdate({
+        target: priceSettings.id,
+        set: gcp_key === undefined ? { is_monthly, updated_at: set.updated_at } : set,
+      })
     record({
       action: 'prices.settings',
       target: { type: 'prices', id: 'settings', name: '' },

@@ -26,8 +26,10 @@ export async function readSealing({ database: { orm }, seal, startedAt }: Deps):
   const needed_key_ids = keys.flatMap(({ id }) => (id === key_id ? [] : [id]))
   const wanted = servers.flatMap(({ key_ids: [first] }) => (first === undefined || first === key_id ? [] : [first]))
   const given = new Set(servers.flatMap(({ key_ids }) => key_ids))
-  const removable = [...given].filter((id) => id !== key_id && !needed_key_ids.includes(id) && !wanted.includes(id))
   const isDone = isComplete(progress, key_id)
+  const removable = (isDone ? [...given] : []).filter(
+    (id) => id !== key_id && !needed_key_ids.includes(id) && !wanted.includes(id),
+  )
   const kinds = SEALED_KINDS.map((kind) => {
     const names = SEALED_COLUMNS.filter((one) => one.kind === kind).map(({ name }) => name)
     const rows = progress.filter(({ column_name, key_id: to }) => to === key_id && names.includes(column_name))
@@ -49,7 +51,9 @@ export async function readSealing({ database: { orm }, seal, startedAt }: Deps):
 
   async function statusOf(): Promise<SealingState['status']> {
     if (wanted.length > 0) return 'spreading'
-    if (needed_key_ids.length === 0 && (isDone || progress.length === 0)) return 'settled'
+    // With another key at hand, everything is looked at before it can be removed.
+    const isAlone = [...given].every((id) => id === key_id)
+    if (needed_key_ids.length === 0 && (isDone || (progress.length === 0 && isAlone))) return 'settled'
     if (progress.length > 0) return 're-sealing'
     return (await whatHoldsBack(orm, key_id)) === undefined ? 're-sealing' : 'switched'
   }
@@ -82,6 +86,7 @@ export async function resealNow(deps: Deps, ctx: SignedIn): Promise<SealingState
       after: { key: key_id },
     })
   })
-  await resealValues(deps, AT_ONCE_MS)
+  const { retired } = await resealValues(deps, AT_ONCE_MS)
+  if (retired.length > 0) await resealValues(deps, AT_ONCE_MS)
   return readSealing(deps)
 }
