@@ -13,6 +13,7 @@ import { loggedPath, requestId } from './http/log.ts'
 import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
 import { createOnce } from './access/once.ts'
+import { mountIssuer } from './issuer/mount.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { servePages } from './http/static.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
@@ -110,6 +111,7 @@ export function createApp(deps: Deps): Hono {
     })
   })
   mountMcp(app, deps)
+  mountIssuer(app, deps)
   const pages = servePages(deps.pagesFolder)
   app.on(['GET', 'HEAD'], '*', async (c) => (isMachinePath(c.req.path) ? nothing(c) : pages(c)))
   app.notFound(nothing)
