@@ -10,11 +10,23 @@ import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockProject } from '../../environments/base/lock.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
-import { assumeRole, callerIdentity, type AwsKey, type CallerIdentity, type StsOutcome } from './sts.ts'
+import { tokenFactsFor } from '../../issuer/for-connection.ts'
+import { signToken } from '../../issuer/sign.ts'
+import { explainKeySet } from './key-set.ts'
+import {
+  assumeRole,
+  assumeRoleByToken,
+  callerIdentity,
+  type AwsKey,
+  type CallerIdentity,
+  type StsOutcome,
+} from './sts.ts'
 import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
 /** What signs in. */
-type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> & { readonly secret: string }
+type Identity = Pick<ConnectionRow, 'id' | 'project_id' | 'identity' | 'external_id' | 'secret' | 'plan_secret'>
+/** What it takes to ask a cloud. */
+type AskDeps = Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal' | 'database' | 'log' | 'now' | 'newId' | 'publicUrl'>
 
 /**
  * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.
@@ -22,9 +34,8 @@ type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> 
  */
 export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<ConnectionCheck[]> {
   const row = await getConnectionRow(deps.database.orm, path)
-  const { secret } = row
-  if (secret === null) throw conflict(message('connections.revoked', { name: row.name }))
-  const answers = await askWho(deps, { ...row, secret })
+  if (row.revoked_at !== null) throw conflict(message('connections.revoked', { name: row.name }))
+  const answers = await askWho(deps, row)
   const account = accountOf(answers)
   if (account !== undefined && row.account === null) await keepAccount(deps, path, row, account)
   return answers.map(({ phase, found }) =>
@@ -55,10 +66,7 @@ export interface PhaseAnswer {
 }
 
 /** Asks the cloud who an identity is, in each phase. */
-export function askWho(
-  deps: Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal'>,
-  identity: Identity,
-): Promise<readonly PhaseAnswer[]> {
+export function askWho(deps: AskDeps, identity: Identity): Promise<readonly PhaseAnswer[]> {
   return Promise.all(RUN_PHASES.map(async (phase) => ({ phase, found: await askPhase(deps, identity, phase) })))
 }
 
@@ -68,18 +76,31 @@ export function accountOf(answers: readonly PhaseAnswer[]): string | undefined {
   return others.length === 0 ? account : undefined
 }
 
-async function askPhase(
-  deps: Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal'>,
-  row: Identity,
-  phase: RunPhase,
-): Promise<StsOutcome<CallerIdentity>> {
+async function askPhase(deps: AskDeps, row: Identity, phase: RunPhase): Promise<StsOutcome<CallerIdentity>> {
   const sts = { outbound: deps.outbound, address: deps.awsEndpoint }
-  const { access_key_id, role_arn } = identityFor(row.identity, phase)
-  const sealed = phase === 'plan' ? (row.plan_secret ?? row.secret) : row.secret
-  const own: AwsKey = { access_key_id, secret_access_key: openConnectionSecret(deps, sealed) }
-  const key: StsOutcome<AwsKey> =
-    role_arn === null
-      ? { ok: true, value: own }
-      : await assumeRole(sts, own, { role_arn, external_id: row.external_id })
+  const key = (await keyByToken(deps, row, phase)) ?? (await keyBySecret(deps, row, phase))
   return key.ok ? callerIdentity(sts, key.value) : key
+}
+
+/** The key of the role of a phase, by a token; undefined for a connection that signs in by a key. */
+async function keyByToken(deps: AskDeps, row: Identity, phase: RunPhase): Promise<StsOutcome<AwsKey> | undefined> {
+  const who = identityFor(row.identity, phase)
+  const facts = tokenFactsFor(deps, row, phase)
+  if (who.by !== 'token' || !facts) return undefined
+  const { token } = await signToken(deps, facts)
+  const sts = { outbound: deps.outbound, address: deps.awsEndpoint }
+  const key = await assumeRoleByToken(sts, { ...facts, role_arn: who.role_arn, token })
+  if (key.ok || who.issuer === null || key.said.code !== 'connections.aws-no-key-set') return key
+  return { ok: false, said: await explainKeySet(deps, who.issuer, key.said) }
+}
+
+/** The key of a phase by its secret, or of the role that it assumes. */
+async function keyBySecret(deps: AskDeps, row: Identity, phase: RunPhase): Promise<StsOutcome<AwsKey>> {
+  const who = identityFor(row.identity, phase)
+  const sealed = phase === 'plan' ? (row.plan_secret ?? row.secret) : row.secret
+  if (who.by !== 'key' || sealed === null) throw new Error(`The connection ${row.id} has no secret to sign in with.`)
+  const key: AwsKey = { access_key_id: who.access_key_id, secret_access_key: openConnectionSecret(deps, sealed) }
+  if (who.role_arn === null) return { ok: true, value: key }
+  const sts = { outbound: deps.outbound, address: deps.awsEndpoint }
+  return assumeRole(sts, key, { role_arn: who.role_arn, external_id: row.external_id })
 }

@@ -8,8 +8,13 @@ export const texts: typeof english = {
   reason: 'Nur Eigentümer und Admins dieses Projekts können seine Verbindungen ändern.',
   failed: 'Die Verbindungen konnten nicht geladen werden',
   empty: 'Kein Konto ist verbunden. Umgebungen laufen in simulierten Clouds oder von Hand.',
-  kinds: { aws_access_key: 'Zugriffsschlüssel', aws_role: 'Rolle mit externer ID' },
+  kinds: {
+    aws_web_identity: 'Rolle per Web-Identität',
+    aws_access_key: 'Zugriffsschlüssel',
+    aws_role: 'Rolle mit externer ID',
+  },
   kindHints: {
+    aws_web_identity: 'AWS vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
     aws_access_key: 'Ein Schlüssel des Kontos meldet sich selbst an.',
     aws_role: 'Der Schlüssel nimmt nur eine Rolle des Kontos an, die nach einer externen ID fragt.',
   },

@@ -6,8 +6,9 @@ export const texts = {
   reason: 'Only owners and admins of this project can change its connections.',
   failed: 'Connections could not be loaded',
   empty: 'No account is connected. Environments run in simulated clouds or by hand.',
-  kinds: { aws_access_key: 'Access key', aws_role: 'Role with external ID' },
+  kinds: { aws_web_identity: 'Role by web identity', aws_access_key: 'Access key', aws_role: 'Role with external ID' },
   kindHints: {
+    aws_web_identity: 'AWS trusts the tokens of this installation. No secret exists.',
     aws_access_key: 'Strata signs in with a key of the account.',
     aws_role: 'Strata assumes a role of the account. The trust policy of the role asks for an external ID.',
   },

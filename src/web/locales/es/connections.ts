@@ -8,8 +8,13 @@ export const texts: typeof english = {
   reason: 'Solo los propietarios y administradores de este proyecto pueden cambiar sus conexiones.',
   failed: 'No se pudieron cargar las conexiones',
   empty: 'No hay ninguna cuenta conectada. Los entornos se ejecutan en nubes simuladas o a mano.',
-  kinds: { aws_access_key: 'Clave de acceso', aws_role: 'Rol con identificador externo' },
+  kinds: {
+    aws_web_identity: 'Rol por identidad web',
+    aws_access_key: 'Clave de acceso',
+    aws_role: 'Rol con identificador externo',
+  },
   kindHints: {
+    aws_web_identity: 'AWS confía en los tokens de esta instalación. No existe ningún secreto.',
     aws_access_key: 'Una clave de la cuenta inicia sesión por sí misma.',
     aws_role: 'La clave solo asume un rol de la cuenta, que pide un identificador externo.',
   },

@@ -8,8 +8,13 @@ export const texts: typeof english = {
   reason: 'Seuls les propriétaires et les admins de ce projet peuvent changer ses connexions.',
   failed: 'Les connexions n’ont pas pu être chargées',
   empty: 'Aucun compte n’est connecté. Les environnements tournent dans des clouds simulés ou à la main.',
-  kinds: { aws_access_key: 'Clé d’accès', aws_role: 'Rôle avec identifiant externe' },
+  kinds: {
+    aws_web_identity: 'Rôle par identité web',
+    aws_access_key: 'Clé d’accès',
+    aws_role: 'Rôle avec identifiant externe',
+  },
   kindHints: {
+    aws_web_identity: 'AWS fait confiance aux jetons de cette installation. Aucun secret n’existe.',
     aws_access_key: 'Une clé du compte se connecte par elle-même.',
     aws_role: 'La clé endosse seulement un rôle du compte, qui demande un identifiant externe.',
   },
