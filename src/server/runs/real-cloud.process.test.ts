@@ -1,7 +1,8 @@
 // The real agent with the real Terraform and the real provider of AWS, in an account of an emulator.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeJwt, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasEmulator, startEmulator } from '../../../scripts/terraform/emulator.ts'
 import { cliConfig, findTerraform } from '../../../scripts/terraform/terraform.ts'
@@ -11,11 +12,16 @@ import { make } from '../../../test/support/make.ts'
 import { startRealAgent, type RealAgent } from '../../../test/support/real-agent.ts'
 import { runsOf } from '../../../test/support/run-orders.ts'
 import { environmentRow } from '../../../test/support/things.ts'
+import { startGate } from '../../../test/support/web-identity-gate.ts'
+import { everyRow } from '../../../test/security/calls.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const ACCOUNT = '123456789012'
+const publicUrl = 'https://strata.example.com'
+const role_arn = `arn:aws:iam::${ACCOUNT}:role/strata`
+const plan_role_arn = `arn:aws:iam::${ACCOUNT}:role/strata-plan`
 
 /** Whether everything is on this machine that it takes: an emulator of AWS, Terraform, and the provider. */
 async function isAtHand(): Promise<boolean> {
@@ -27,14 +33,15 @@ async function isAtHand(): Promise<boolean> {
 }
 
 const emulator = (await isAtHand()) ? await startEmulator() : undefined
+const gate = emulator && (await startGate(emulator.url))
 
 describe.skipIf(!emulator)(
   'a run in an account of AWS (skipped without moto_server, terraform and the provider hashicorp/aws)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'strata-real-cloud-'))
     let agent: RealAgent
-    const url = emulator?.url
-    const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: url })
+    const url = gate?.url
+    const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: url, publicUrl })
     const { deps } = app
 
     beforeAll(async () => {
@@ -42,9 +49,26 @@ describe.skipIf(!emulator)(
     })
     afterAll(async () => {
       await agent.stop()
+      await gate?.close()
       emulator?.close()
       rmSync(folder, { recursive: true, force: true })
     })
+
+    /** Terraform signed in with tokens of the phase of each role, and says of which run it was. */
+    const expectTokens = async (connection_id: string): Promise<void> => {
+      const used = (gate?.tokens ?? []).map(({ token, ...rest }) => ({ ...rest, ...decodeJwt<{ run?: string }>(token) }))
+      expect(used.filter(({ refused }) => refused !== undefined)).toEqual([])
+      for (const [arn, phase] of [
+        [plan_role_arn, 'plan'],
+        [role_arn, 'apply'],
+      ] as const) {
+        const own = used.filter(({ role_arn: asked }) => asked === arn)
+        expect(new Set(own.map(({ sub }) => sub))).toEqual(new Set([`connection:${connection_id}:phase:${phase}`]))
+        // The test of the connection is of no run; the apply and the destroy are two.
+        expect(new Set(own.map(({ run }) => run)).size).toBe(3)
+      }
+      expect(readdirSync(agent.folder, { recursive: true }).filter((one) => String(one).includes('token'))).toEqual([])
+    }
 
     /** The tables that are there, as AWS itself lists them. */
     const listTables = async (): Promise<unknown> => {
@@ -60,15 +84,29 @@ describe.skipIf(!emulator)(
       return ((await answer.json()) as { TableNames: unknown }).TableNames
     }
 
+    /** The account believes this connection, in each phase for its own role. */
+    const trust = (connection_id: string): void =>
+      gate?.trust({
+        providers: { [publicUrl]: ['sts.amazonaws.com'] },
+        roles: {
+          [role_arn]: { issuer: publicUrl, subjects: [`connection:${connection_id}:phase:apply`] },
+          [plan_role_arn]: { issuer: publicUrl, subjects: [`connection:${connection_id}:phase:plan`] },
+        },
+        keySet: async () => (await (await app.person().send('/.well-known/jwks.json')).json()) as JSONWebKeySet,
+        now: deps.now,
+      })
+
     it.each([
-      ['an access key', { kind: 'aws_access_key', access_key_id }],
-      ['a role', { kind: 'aws_role', access_key_id, role_arn: `arn:aws:iam::${ACCOUNT}:role/strata` }],
-    ] as const)('is connected by %s, tested, applied, shown and destroyed', async (name, identity) => {
+      ['an access key', { kind: 'aws_access_key', access_key_id }, SECRET],
+      ['a role', { kind: 'aws_role', access_key_id, role_arn }, SECRET],
+      ['web identity', { kind: 'aws_web_identity', role_arn, plan_role_arn }, undefined],
+    ] as const)('is connected by %s, tested, applied, shown and destroyed', async (name, identity, secret) => {
       const { project, owner } = await makeCast(app)
       const { id } = project
-      const body = { name, identity, secret_access_key: SECRET }
+      const body = { name, identity, ...(secret !== undefined && { secret_access_key: secret }) }
       const connection = await owner.call('POST /projects/{id}/connections', { params: { id }, body })
       const params = { id, connection_id: connection.id }
+      trust(connection.id)
       const checks = await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
       expect(checks).toMatchObject([
         { phase: 'plan', account: ACCOUNT, problem: null },
@@ -111,8 +149,39 @@ describe.skipIf(!emulator)(
       })
       expect(await listTables()).toEqual([])
       expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
-      for (const text of [log, more, JSON.stringify(app.logged), agent.said.join()]) expect(text).not.toContain(SECRET)
+      if (secret === undefined) await expectTokens(connection.id)
+      for (const text of [log, more, JSON.stringify(app.logged), agent.said.join(), await everyRow(app)])
+        for (const one of [SECRET, ...(gate?.tokens ?? []).map(({ token }) => token)]) expect(text).not.toContain(one)
       await owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })
+    })
+
+    it('fails with a sentence where the account trusts another connection', async () => {
+      const { project, owner } = await makeCast(app)
+      const { id } = project
+      const identity = { kind: 'aws_web_identity', role_arn, plan_role_arn } as const
+      const body = { name: 'Mistrusted', identity }
+      const connection = await owner.call('POST /projects/{id}/connections', { params: { id }, body })
+      const params = { id, connection_id: connection.id }
+      trust(connection.id)
+      await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
+      trust('another')
+      expect(await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })).toMatchObject([
+        { problem: { code: 'connections.aws-token-denied' } },
+        { problem: { code: 'connections.aws-token-denied' } },
+      ])
+      const environment = await owner.call('POST /environments', {
+        body: {
+          project_id: id,
+          name: 'Nothing',
+          stack: make.stack({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'notes', type: 'nosql' }] }),
+          connection: 'cloud',
+          connection_id: connection.id,
+        },
+      })
+      const [first] = await runsOf(deps, environment.id)
+      const ended = await agent.ended(first?.id ?? '')
+      expect(ended.status).toBe('errored')
+      expect(await agent.logOf(ended.id)).toContain('AssumeRoleWithWebIdentity')
     })
   },
 )

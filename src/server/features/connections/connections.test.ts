@@ -246,11 +246,13 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       const { id: connection_id } = await create()
       const identity = { kind: 'aws_access_key', access_key_id: KEY_ELSEWHERE } as const
       const { outbound } = deps
+      // Both phases ask.
+      let replaced: Promise<unknown> | undefined
       const replacing = {
         ...outbound,
         send: async (...given: Parameters<typeof outbound.send>) => {
           const answer = await outbound.send(...given)
-          await update(connection_id, { identity, secret_access_key: 'elsewhere' })
+          await (replaced ??= update(connection_id, { identity, secret_access_key: 'elsewhere' }))
           return answer
         },
       }
