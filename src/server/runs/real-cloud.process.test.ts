@@ -56,7 +56,10 @@ describe.skipIf(!emulator)(
 
     /** Terraform signed in with tokens of the phase of each role, and says of which run it was. */
     const expectTokens = async (connection_id: string): Promise<void> => {
-      const used = (gate?.tokens ?? []).map(({ token, ...rest }) => ({ ...rest, ...decodeJwt<{ run?: string }>(token) }))
+      const used = (gate?.tokens ?? []).map(({ token, ...rest }) => ({
+        ...rest,
+        ...decodeJwt<{ run?: string }>(token),
+      }))
       expect(used.filter(({ refused }) => refused !== undefined)).toEqual([])
       for (const [arn, phase] of [
         [plan_role_arn, 'plan'],
