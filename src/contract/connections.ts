@@ -83,6 +83,38 @@ const connectionCheck = z
   .meta({ id: 'ConnectionCheck' })
 export type ConnectionCheck = z.infer<typeof connectionCheck>
 
+const printedFile = z.object({ name: z.string(), text: z.string() })
+
+/** What is made once in an account for a connection. */
+const connectionSetUp = z
+  .object({
+    files: z
+      .array(printedFile)
+      .meta({ description: 'Terraform, and the same as commands: the owner of the account runs one of them.' }),
+    token: z
+      .object({
+        issuer: z.string(),
+        audience: z.string(),
+        subjects: z.object({ plan: z.string(), apply: z.string() }),
+      })
+      .nullable()
+      .meta({ description: 'What its tokens say; null where a key signs in.' }),
+    problem: sentence
+      .nullable()
+      .meta({
+        description: 'Why the cloud cannot read the key set of this installation; null where it can, or need not.',
+      }),
+    key_set: z
+      .object({ files: z.array(printedFile), good_until: instant })
+      .nullable()
+      .meta({
+        description:
+          'The documents that somebody else serves for this installation, below its issuer, and until when they hold the key that signs; null where it serves them itself.',
+      }),
+  })
+  .meta({ id: 'ConnectionSetUp' })
+export type ConnectionSetUp = z.infer<typeof connectionSetUp>
+
 const IDENTITY = { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' }
 
 export const connections = defineContract({
@@ -138,6 +170,15 @@ export const connections = defineContract({
     }),
     returns: { status: 200, json: connection },
     errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  setUp: {
+    method: 'GET',
+    path: '/projects/{id}/connections/{connection_id}/set-up',
+    summary: 'Prints what the owner of the account runs once: identities, who may be them, and the least rights.',
+    permission: 'project.connection-set-up',
+    params: byId,
+    returns: { status: 200, json: connectionSetUp },
+    errors: [401, 403, 404],
   },
   test: {
     method: 'POST',

@@ -56,4 +56,12 @@ export const connections: typeof english = {
     `Unter ${address} liegen keine Schlüssel: Laden Sie die Dokumente der Einrichtung dorthin.`,
   'connections.key-set-old': ({ address }) =>
     `Unter ${address} fehlt der Schlüssel, der jetzt signiert: Laden Sie die Dokumente der Einrichtung noch einmal dorthin.`,
+  'connections.issuer-local': ({ url }) =>
+    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-private': ({ url }) =>
+    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-insecure': ({ url }) =>
+    `AWS liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-port': ({ url }) =>
+    `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
 }

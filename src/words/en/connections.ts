@@ -80,4 +80,12 @@ export const connections = {
     `There is no key set at ${address}: upload the documents of the set-up there.`,
   'connections.key-set-old': ({ address }: { address: string }) =>
     `The key set at ${address} lacks the key that signs now: upload the documents of the set-up again.`,
+  'connections.issuer-local': ({ url }: { url: string }) =>
+    `AWS cannot read the key set of this installation, because ${url} is this machine alone: set STRATA_URL to its public address with https, or serve the key set from a bucket.`,
+  'connections.issuer-private': ({ url }: { url: string }) =>
+    `AWS cannot read the key set of this installation, because ${url} is an address of a private network: set STRATA_URL to a public address with https, or serve the key set from a bucket.`,
+  'connections.issuer-insecure': ({ url }: { url: string }) =>
+    `AWS reads key sets by https alone, and the address of this installation is ${url}: set STRATA_URL to its address with https, or serve the key set from a bucket.`,
+  'connections.issuer-port': ({ url }: { url: string }) =>
+    `AWS takes issuers that have a name and no port, and the address of this installation is ${url}: set STRATA_URL to such an address, or serve the key set from a bucket.`,
 }

@@ -52,4 +52,12 @@ export const connections: typeof english = {
     `No hay claves en ${address}: suba allí los documentos de la preparación.`,
   'connections.key-set-old': ({ address }) =>
     `En ${address} falta la clave que firma ahora: suba de nuevo los documentos de la preparación.`,
+  'connections.issuer-local': ({ url }) =>
+    `AWS no puede leer las claves de esta instalación, porque ${url} es solo esta máquina: ponga en STRATA_URL su dirección pública con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-private': ({ url }) =>
+    `AWS no puede leer las claves de esta instalación, porque ${url} es una dirección de una red privada: ponga en STRATA_URL una dirección pública con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-insecure': ({ url }) =>
+    `AWS solo lee claves por https, y la dirección de esta instalación es ${url}: ponga en STRATA_URL su dirección con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-port': ({ url }) =>
+    `AWS acepta emisores con nombre y sin puerto, y la dirección de esta instalación es ${url}: ponga en STRATA_URL una dirección así, o sirva las claves desde un bucket.`,
 }

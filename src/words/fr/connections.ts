@@ -53,4 +53,12 @@ export const connections: typeof english = {
     `Il n’y a pas de clés à ${address} : déposez-y les documents de la préparation.`,
   'connections.key-set-old': ({ address }) =>
     `Il manque à ${address} la clé qui signe maintenant : déposez de nouveau les documents de la préparation.`,
+  'connections.issuer-local': ({ url }) =>
+    `AWS ne peut pas lire les clés de cette installation, car ${url} ne désigne que cette machine : indiquez dans STRATA_URL son adresse publique en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-private': ({ url }) =>
+    `AWS ne peut pas lire les clés de cette installation, car ${url} est une adresse d’un réseau privé : indiquez dans STRATA_URL une adresse publique en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-insecure': ({ url }) =>
+    `AWS ne lit les clés qu’en https, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL son adresse en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-port': ({ url }) =>
+    `AWS accepte des émetteurs avec un nom et sans port, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL une telle adresse, ou publiez les clés dans un bucket.`,
 }
