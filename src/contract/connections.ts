@@ -99,11 +99,9 @@ const connectionSetUp = z
       })
       .nullable()
       .meta({ description: 'What its tokens say; null where a key signs in.' }),
-    problem: sentence
-      .nullable()
-      .meta({
-        description: 'Why the cloud cannot read the key set of this installation; null where it can, or need not.',
-      }),
+    problem: sentence.nullable().meta({
+      description: 'Why the cloud cannot read the key set of this installation; null where it can, or need not.',
+    }),
     key_set: z
       .object({ files: z.array(printedFile), good_until: instant })
       .nullable()
