@@ -2,7 +2,7 @@
 // Programs alone call these rows.
 import { z } from 'zod'
 import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
-import { ACCOUNT_MAX, ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
+import { ACCOUNT_MAX, ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES } from '#domain/run/limits.ts'
 import { EVENT_ACTIONS, RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
@@ -269,52 +269,5 @@ export const agent = defineContract({
     returns: { status: 204 },
     errors: [400, 401, 404, 409, 413, 415],
     leavesNoTrace: NO_TRACE,
-  },
-})
-
-/** Terraform's own protocol for states (backend "http"). */
-export const state = defineContract({
-  read: {
-    method: 'GET',
-    path: '/state/{environment}',
-    summary: 'Returns the newest state of an environment; before the first, an empty one with its lineage.',
-    permission: 'attempt.state',
-    params: z.object({ environment: z.string() }),
-    returns: { status: 200, raw: 'application/json' },
-    errors: [401, 404, 409],
-  },
-  write: {
-    method: 'POST',
-    path: '/state/{environment}',
-    summary: 'Keeps a new version of a state. Its lineage and serial must fit; an identical one again succeeds.',
-    permission: 'attempt.apply-state',
-    params: z.object({ environment: z.string() }),
-    query: z.object({ ID: z.string().max(100).optional().meta({ description: 'Id of the lock.' }) }),
-    raw: { maxBytes: STATE_MAX_BYTES },
-    returns: { status: 204 },
-    errors: [400, 401, 403, 404, 409, 413, 423],
-    leavesNoTrace: 'Every version of a state is a row of its own that never changes.',
-  },
-  lock: {
-    method: 'POST',
-    path: '/state/{environment}/lock',
-    summary: 'Locks a state; 423 says who holds it.',
-    permission: 'attempt.state',
-    params: z.object({ environment: z.string() }),
-    raw: { maxBytes: 100_000 },
-    returns: { status: 200, raw: 'application/json' },
-    errors: [400, 401, 404, 409, 413, 423],
-    leavesNoTrace: 'A lock lasts no longer than the job that took it.',
-  },
-  unlock: {
-    method: 'DELETE',
-    path: '/state/{environment}/lock',
-    summary: 'Unlocks a state.',
-    permission: 'attempt.state',
-    params: z.object({ environment: z.string() }),
-    raw: { maxBytes: 100_000 },
-    returns: { status: 200, raw: 'application/json' },
-    errors: [400, 401, 404, 409, 413, 423],
-    leavesNoTrace: 'A lock lasts no longer than the job that took it.',
   },
 })

@@ -1,5 +1,5 @@
 // The routes of states.
-import type { state } from '#contract/agent.ts'
+import type { state } from '#contract/state-protocol.ts'
 import type { states } from '#contract/states.ts'
 import type { Deps } from '../../deps.ts'
 import { asJson, asJsonPage, type Handlers } from '../../http/implement.ts'

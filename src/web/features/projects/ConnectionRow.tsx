@@ -131,9 +131,11 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
           </Callout>
         ))}
         {test.data?.some(({ problem }) => problem !== null) && (
-          <Button size="sm" icon={FileCode} onClick={onSetUp}>
-            {t('setUp.show')}
-          </Button>
+          <div>
+            <Button size="sm" icon={FileCode} onClick={onSetUp}>
+              {t('setUp.show')}
+            </Button>
+          </div>
         )}
         {accounts.size > 1 && <Callout tone="danger">{t('twoAccounts')}</Callout>}
       </div>
