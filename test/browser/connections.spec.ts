@@ -82,7 +82,7 @@ test('an account is connected by web identity, and its owner is told what to run
   await dialog.getByLabel(texts.form.issuer).fill('http://keys.example.com')
   await expectAccessibleInThemes(page)
   await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
-  await expect(dialog.getByLabel(texts.form.issuer)).toHaveAccessibleDescription(/https and without/)
+  await expect(dialog.getByLabel(texts.form.issuer)).toHaveAccessibleDescription(/https, without a port/)
   await dialog.getByLabel(texts.form.issuer).fill('')
   await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
 

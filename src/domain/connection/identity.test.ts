@@ -14,7 +14,7 @@ const web = connectionIdentity.parse({
   kind: 'aws_web_identity',
   role_arn,
   plan_role_arn,
-  issuer: 'https://keys.s3.eu-west-1.amazonaws.com/strata/',
+  issuer: 'https://keys.s3.eu-west-1.amazonaws.com/strata',
 })
 const roles = connectionIdentity.parse({ kind: 'aws_role', access_key_id, role_arn, plan_role_arn })
 
@@ -55,6 +55,7 @@ it.each([
   [{ ...web, issuer: 'http://strata.example.com' }, 'issuer', 'connections.issuer'],
   [{ ...web, issuer: 'https://strata.example.com:8443' }, 'issuer', 'connections.issuer'],
   [{ ...web, issuer: 'https://strata.example.com/?a=b' }, 'issuer', 'connections.issuer'],
+  [{ ...web, issuer: 'https://strata.example.com/' }, 'issuer', 'connections.issuer'],
   [{ ...web, issuer: 'https://10.0.0.1' }, 'issuer', 'connections.issuer'],
   [{ ...web, issuer: 'https://localhost' }, 'issuer', 'connections.issuer'],
   [{ ...role, role_arn: 'strata' }, 'role_arn', 'connections.role-arn'],

@@ -12,15 +12,17 @@ const roleArn = z
   .trim()
   .regex(/^arn:aws:iam::\d{12}:role\/(?:[\w+=,.@-]{1,64}\/)*[\w+=,.@-]{1,64}$/, fieldMessage('connections.role-arn'))
 
-/** The longest that AWS takes: https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateOpenIDConnectProvider.html */
+/**
+ * The longest that AWS takes.
+ * https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateOpenIDConnectProvider.html
+ */
 const ISSUER_MAX = 255
 /** Of names alone, because AWS takes no port, and looks at nothing behind a question mark. */
 const issuer = z
   .string()
   .trim()
   .max(ISSUER_MAX, fieldMessage('connections.issuer'))
-  .regex(/^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?:\/[\w.~-]+)*\/?$/, fieldMessage('connections.issuer'))
-  .transform((address) => address.replace(/\/$/, ''))
+  .regex(/^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?:\/[\w.~-]+)*$/, fieldMessage('connections.issuer'))
 
 /**
  * How a connection signs in: with a role that trusts the tokens of Strata, with a key that assumes a role of the

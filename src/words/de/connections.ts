@@ -39,7 +39,7 @@ export const connections: typeof english = {
   'connections.aws-refused': ({ code }) => `AWS hat mit ${code} abgelehnt.`,
   'connections.aws-not-understood': 'Geantwortet hat nicht AWS: Versuchen Sie es noch einmal.',
   'connections.issuer':
-    'Verwenden Sie die Adresse eines Ausstellers, mit https und ohne Port, zum Beispiel https://keys.example.com.',
+    'Verwenden Sie die Adresse eines Ausstellers, mit https, ohne Port und ohne Schrägstrich am Ende, zum Beispiel https://keys.example.com.',
   'connections.secret-without-key': 'Es gibt keinen Schlüssel: Lassen Sie das Geheimnis weg.',
   'connections.aws-expired-key':
     'AWS sagt, dass dieser Schlüssel abgelaufen ist: Er wurde für eine Sitzung erstellt. Geben Sie einen dauerhaften Schlüssel ein.',

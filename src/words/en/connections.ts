@@ -55,7 +55,8 @@ export const connections = {
     'This server cannot reach sts.amazonaws.com: let it through your firewall or proxy, and test again.',
   'connections.aws-refused': ({ code }: { code: string }) => `AWS refused with ${code}.`,
   'connections.aws-not-understood': 'What answered is not AWS: try again.',
-  'connections.issuer': 'Use the address of an issuer, https and without a port, such as https://keys.example.com.',
+  'connections.issuer':
+    'Use the address of an issuer, https, without a port and without a slash at its end, such as https://keys.example.com.',
   'connections.secret-without-key': 'There is no key: leave the secret out.',
   'connections.aws-expired-key':
     'AWS says that this key has expired: it was made for a session. Enter a key that lasts.',

@@ -35,7 +35,8 @@ export const connections: typeof english = {
     'Este servidor no puede acceder a sts.amazonaws.com: permítale el paso en su cortafuegos o proxy y vuelva a probar.',
   'connections.aws-refused': ({ code }) => `AWS lo rechazó con ${code}.`,
   'connections.aws-not-understood': 'Quien respondió no es AWS: inténtelo de nuevo.',
-  'connections.issuer': 'Use la dirección de un emisor, con https y sin puerto, como https://keys.example.com.',
+  'connections.issuer':
+    'Use la dirección de un emisor, con https, sin puerto y sin barra al final, como https://keys.example.com.',
   'connections.secret-without-key': 'No hay ninguna clave: omita el secreto.',
   'connections.aws-expired-key':
     'AWS dice que esta clave ha caducado: se creó para una sesión. Introduzca una clave permanente.',

@@ -36,7 +36,7 @@ export const connections: typeof english = {
   'connections.aws-refused': ({ code }) => `AWS a refusé avec ${code}.`,
   'connections.aws-not-understood': 'Ce qui a répondu n’est pas AWS : réessayez.',
   'connections.issuer':
-    'Utilisez l’adresse d’un émetteur, en https et sans port, par exemple https://keys.example.com.',
+    'Utilisez l’adresse d’un émetteur, en https, sans port et sans barre oblique finale, par exemple https://keys.example.com.',
   'connections.secret-without-key': 'Il n’y a pas de clé : omettez le secret.',
   'connections.aws-expired-key':
     'AWS indique que cette clé a expiré : elle a été créée pour une session. Saisissez une clé permanente.',

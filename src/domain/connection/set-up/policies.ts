@@ -23,7 +23,7 @@ export interface Policy {
 /**
  * How a plan looks at what is there: what describes resources, and nothing that reads the data in them. Secrets are the
  * exception, because Terraform compares those that it wrote.
- * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/
  */
 export const READS: Readonly<Record<string, readonly string[]>> = {
   apigateway: ['GET'],

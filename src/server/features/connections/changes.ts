@@ -30,8 +30,8 @@ type Updated = Parsed<typeof contract.update>['body']
 
 /**
  * Creates a connection.
- * @throws Refused with 400 for a key without its secret, a secret without a key, and for a region that is none, 409 for a name that
- * the project has
+ * @throws Refused with 400 for a key without its secret, a secret without a key, and a region that is none; 409 for a
+ *   name that the project has
  */
 export async function createConnection(
   deps: Deps,

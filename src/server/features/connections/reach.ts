@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { message, type Message } from '#words/message.ts'
 import { hostOf, isLoopbackAddress, isPublicAddress } from '../../outbound/addresses.ts'
 
-/** Ends of names that only an own network knows: https://www.rfc-editor.org/rfc/rfc6762 (appendix G), rfc8375, rfc2606 */
+/** Ends of names that only an own network knows: https://www.rfc-editor.org/rfc/rfc6762 (appendix G), rfc8375 */
 const PRIVATE_NAME = /\.(?:corp|home|home\.arpa|internal|intranet|invalid|lan|local|localhost|private|test)$/
 
 /** Why a cloud cannot read the key set; undefined where nothing speaks against it. */

@@ -86,7 +86,7 @@ function KeySet({ keySet }: { keySet: NonNullable<SetUp['key_set']> }): ReactNod
   const { t } = useTexts('connections')
   const { day } = useFormat()
   return (
-    <section className="stack stack--8" aria-labelledby="key-set">
+    <section className="stack stack--4" aria-labelledby="key-set">
       <h3 className="h3" id="key-set">
         {t('setUp.keySet')}
       </h3>

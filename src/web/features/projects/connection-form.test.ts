@@ -40,5 +40,5 @@ it('sends no key and no secret where tokens sign in', () => {
   )
   expect(connectionBody(web)).not.toHaveProperty('secret_access_key')
   const issuer = 'https://keys.example.com'
-  expect(connectionBody({ ...web, issuer: ` ${issuer} ` })).toMatchObject({ identity: { issuer } })
+  expect(connectionBody({ ...web, issuer: ` ${issuer}/ ` })).toMatchObject({ identity: { issuer } })
 })

@@ -77,5 +77,5 @@ function identityOf(values: ConnectionValues): ConnectionBody['identity'] {
   const roles = { role_arn: values.role_arn.trim(), plan_role_arn: values.plan_role_arn.trim() || null }
   return kind === 'aws_role'
     ? { kind, access_key_id, ...roles }
-    : { kind, ...roles, issuer: values.issuer.trim() || null }
+    : { kind, ...roles, issuer: values.issuer.trim().replace(/\/+$/, '') || null }
 }
