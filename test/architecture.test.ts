@@ -173,6 +173,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/environments',
     'server/http',
     'server/in-background',
+    'server/issuer',
     'server/notify',
     'server/receipts',
     'server/stack',
@@ -219,6 +220,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Who goes next, and threads; what they do is not known here.
   'server/threads': ['server/http', 'engine/prices/version'],
   'server/terraform': ['server/http', 'server/threads', 'contract', 'engine/stack', 'engine/cost', 'engine/terraform'],
+  // It signs who asks, and knows neither what a cloud is asked nor who works with it.
+  'server/issuer': ['server/db', 'server/http', 'server/deps', 'domain'],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [
@@ -229,6 +232,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/db',
     'server/http',
     'server/environments',
+    'server/issuer',
     'server/notify',
     'server/outbound',
     'server/plan-proof',

@@ -14,6 +14,8 @@ export const BINARY_FLAVOURS = ['terraform', 'tofu'] as const
 export const binary = z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.string().max(50) }).meta({ id: 'Binary' })
 export type Binary = z.infer<typeof binary>
 
+const endpoint = z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' })
+
 /** One phase of a run, for one agent. */
 export const agentJob = z
   .object({
@@ -61,15 +63,23 @@ export const agentJob = z
       }),
     has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
     credentials: z
-      .object({
-        access_key_id: z.string(),
-        secret_access_key: z.string(),
-        role: z
-          .object({ role_arn: z.string(), external_id: z.string() })
-          .nullable()
-          .meta({ description: 'The role that the key assumes; null where the key is the identity.' }),
-        endpoint: z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' }),
-      })
+      .discriminatedUnion('by', [
+        z.object({
+          by: z.literal('key'),
+          access_key_id: z.string(),
+          secret_access_key: z.string(),
+          role: z
+            .object({ role_arn: z.string(), external_id: z.string() })
+            .nullable()
+            .meta({ description: 'The role that the key assumes; null where the key is the identity.' }),
+          endpoint,
+        }),
+        z.object({
+          by: z.literal('token').meta({ description: 'By tokens that the agent asks for while the phase lasts.' }),
+          role_arn: z.string(),
+          endpoint,
+        }),
+      ])
       .nullable()
       .meta({ description: 'What this phase signs in to AWS with; null where it signs in nowhere.' }),
   })
@@ -144,6 +154,16 @@ export const agent = defineContract({
     returns: { status: 200, json: z.object({ order: agentOrder }) },
     errors: [401, 404, 409],
     leavesNoTrace: NO_TRACE,
+  },
+  cloudToken: {
+    method: 'POST',
+    path: '/agent/jobs/{id}/cloud-token',
+    summary: 'Signs a token by which the phase of a job signs in to its cloud, for as long as the job is leased.',
+    permission: 'attempt.work',
+    params: byId,
+    returns: { status: 200, json: z.object({ token: z.string(), expires_at: instant }) },
+    errors: [401, 404, 409],
+    leavesNoTrace: 'It changes nothing: it says who asks, and the cloud keeps who signed in.',
   },
   log: {
     method: 'PUT',

@@ -20,7 +20,7 @@ const REGIONS_MAX = 40
 const name = displayName(fieldMessage('connections.name-required'), NAME_MAX)
 const secret = requiredText(fieldMessage('connections.secret-required'))
   .max(128)
-  .meta({ description: 'The secret of the key. It is sealed, and nothing ever shows it.' })
+  .meta({ description: 'The secret of the key, where one signs in. It is sealed, and nothing ever shows it.' })
 const planSecret = secret.meta({ description: 'The secret of the key for plans, where there is one.' })
 const regions = z.array(z.string().trim().min(1).max(40)).max(REGIONS_MAX).meta({
   description: 'Regions in which environments can be; empty for all.',
@@ -45,10 +45,14 @@ export const connection = z
     name: z.string(),
     cloud: z.enum(CLOUD_IDS),
     kind: z.enum(CONNECTION_KINDS),
-    access_key_id: z.string(),
+    access_key_id: z.string().nullable().meta({ description: 'Null where no key signs in.' }),
     plan_access_key_id: z.string().nullable().meta({ description: 'The key that plans use; null for the same.' }),
-    role_arn: z.string().nullable().meta({ description: 'The role that the key assumes.' }),
+    role_arn: z.string().nullable().meta({ description: 'The role that it takes on.' }),
     plan_role_arn: z.string().nullable().meta({ description: 'The role that plans assume; null for the same.' }),
+    issuer: z.string().nullable().meta({
+      description:
+        'Where the key set is served by which AWS checks tokens; null where this installation serves it itself.',
+    }),
     external_id: z
       .string()
       .meta({ description: 'What the trust of a role has to ask for, so that nobody else has Strata take it on.' }),
@@ -79,6 +83,36 @@ const connectionCheck = z
   .meta({ id: 'ConnectionCheck' })
 export type ConnectionCheck = z.infer<typeof connectionCheck>
 
+const printedFile = z.object({ name: z.string(), text: z.string() })
+
+/** What is made once in an account for a connection. */
+const connectionSetUp = z
+  .object({
+    files: z
+      .array(printedFile)
+      .meta({ description: 'Terraform, and the same as commands: the owner of the account runs one of them.' }),
+    token: z
+      .object({
+        issuer: z.string(),
+        audience: z.string(),
+        subjects: z.object({ plan: z.string(), apply: z.string() }),
+      })
+      .nullable()
+      .meta({ description: 'What its tokens say; null where a key signs in.' }),
+    problem: sentence.nullable().meta({
+      description: 'Why the cloud cannot read the key set of this installation; null where it can, or need not.',
+    }),
+    key_set: z
+      .object({ files: z.array(printedFile), good_until: instant })
+      .nullable()
+      .meta({
+        description:
+          'The documents that somebody else serves for this installation, below its issuer, and until when they hold the key that signs; null where it serves them itself.',
+      }),
+  })
+  .meta({ id: 'ConnectionSetUp' })
+export type ConnectionSetUp = z.infer<typeof connectionSetUp>
+
 const IDENTITY = { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' }
 
 export const connections = defineContract({
@@ -101,7 +135,7 @@ export const connections = defineContract({
       .strictObject({
         name,
         identity: connectionIdentity,
-        secret_access_key: secret,
+        secret_access_key: secret.optional(),
         plan_secret_access_key: planSecret.optional(),
         regions: regions.default([]),
         environment_types: environmentTypes.default([]),
@@ -116,7 +150,7 @@ export const connections = defineContract({
     method: 'PUT',
     path: '/projects/{id}/connections/{connection_id}',
     summary:
-      'Changes a connection; omitted fields stay. New secrets make one that was revoked usable again. While it runs environments, only an identity of the same account is taken.',
+      'Changes a connection; omitted fields stay. New secrets make one that was revoked usable again, and so does `is_revoked` where there are no secrets. While it runs environments, only an identity of the same account is taken.',
     permission: 'project.connections',
     params: byId,
     body: z.strictObject({
@@ -124,6 +158,9 @@ export const connections = defineContract({
       identity: connectionIdentity.optional(),
       secret_access_key: secret.optional(),
       plan_secret_access_key: planSecret.optional(),
+      is_revoked: z.literal(false).optional().meta({
+        description: 'Makes a connection usable again that was revoked and has no secrets.',
+      }),
       regions: regions.optional(),
       environment_types: environmentTypes.optional(),
       max_at_once: maxAtOnce.optional(),
@@ -131,6 +168,15 @@ export const connections = defineContract({
     }),
     returns: { status: 200, json: connection },
     errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  setUp: {
+    method: 'GET',
+    path: '/projects/{id}/connections/{connection_id}/set-up',
+    summary: 'Prints what the owner of the account runs once: identities, who may be them, and the least rights.',
+    permission: 'project.connection-set-up',
+    params: byId,
+    returns: { status: 200, json: connectionSetUp },
+    errors: [401, 403, 404],
   },
   test: {
     method: 'POST',

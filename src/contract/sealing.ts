@@ -15,6 +15,7 @@ export const SEALED_KINDS = [
   'states',
   'simulated',
   'receipts',
+  'issuer',
   'webhooks',
   'copilot',
   'prices',

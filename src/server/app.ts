@@ -14,6 +14,7 @@ import { isNoRow, measure } from './http/measured.ts'
 import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
 import { createOnce } from './access/once.ts'
+import { mountIssuer } from './issuer/mount.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { traceRequest } from './http/traced.ts'
 import { servePages } from './http/static.ts'
@@ -116,6 +117,7 @@ export function createApp(deps: Deps): Hono {
   })
   mountMcp(app, deps)
   mountMetrics(app, deps)
+  mountIssuer(app, deps)
   const pages = servePages(deps.pagesFolder)
   app.on(['GET', 'HEAD'], '*', async (c) => (isMachinePath(c.req.path) ? nothing(c) : pages(c)))
   app.notFound(nothing)

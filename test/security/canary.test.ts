@@ -163,6 +163,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'environments.name_key',
     'instance_facts.key',
     'invitations.secret_hash',
+    'issuer_keys.public_key',
     'kept_answers.key_hash',
     'leaks.key',
     'one_time_links.secret_hash',

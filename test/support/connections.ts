@@ -7,6 +7,17 @@ import { sealConnectionSecret } from '../../src/server/environments/base/connect
 /** The secret of the key of every connection that is made here. */
 export const CONNECTION_SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
+/** What makes it one that signs in by tokens, with a role for each phase. */
+export const WEB_IDENTITY = {
+  identity: {
+    kind: 'aws_web_identity',
+    role_arn: 'arn:aws:iam::123456789012:role/strata-apply',
+    plan_role_arn: 'arn:aws:iam::123456789012:role/strata-plan',
+    issuer: null,
+  },
+  secret: null,
+} as const satisfies Partial<typeof connections.$inferInsert>
+
 /** A connection of a project by an access key, unless a test says otherwise. @returns its id */
 export async function makeConnection(
   deps: Deps,

@@ -2,17 +2,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { refusalOfToken, refusalXml, type Trust } from './web-identity.ts'
 
 export interface StsServer {
   readonly url: string
   /** The bodies that were asked, one by one. */
   readonly asked: URLSearchParams[]
+  /** What it believes of tokens, from now on. */
+  trust(account: Trust): void
   close(): Promise<void>
 }
 
 /** The one external id that its role asks for is any that begins so. */
 const EXTERNAL_ID = /^strata-/
 const ROLE_KEY = 'ASIAROLEROLEROLEROLE'
+const ROLE_CREDENTIALS = `<Credentials><AccessKeyId>${ROLE_KEY}</AccessKeyId><SecretAccessKey>of/role+</SecretAccessKey><SessionToken>session==</SessionToken></Credentials>`
+/** A key of a session that is over. */
+export const EXPIRED_KEY = 'ASIAEXPIREDEXPIREDEX'
 
 /** The one of its keys that is in another account than the others. */
 export const KEY_ELSEWHERE = 'AKIAIOSFODNELSEWHERE'
@@ -20,6 +26,7 @@ export const KEY_ELSEWHERE = 'AKIAIOSFODNELSEWHERE'
 /** Starts it. @param known ids of the keys that it knows */
 export async function startStsServer(known: readonly string[]): Promise<StsServer> {
   const asked: URLSearchParams[] = []
+  let trust: Trust | undefined
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = []
@@ -27,7 +34,8 @@ export async function startStsServer(known: readonly string[]): Promise<StsServe
       const body = new URLSearchParams(Buffer.concat(pieces).toString())
       asked.push(body)
       const key = /Credential=(\w+)\//.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      const [status, text] = answer(key, body, [...known, ROLE_KEY])
+      const isByToken = body.get('Action') === 'AssumeRoleWithWebIdentity'
+      const [status, text] = isByToken ? await byToken(body, trust) : answer(key, body, [...known, ROLE_KEY])
       response.writeHead(status, { 'content-type': 'text/xml' }).end(text)
     })()
   })
@@ -36,6 +44,9 @@ export async function startStsServer(known: readonly string[]): Promise<StsServe
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    trust: (account) => {
+      trust = account
+    },
     close: async () => {
       server.close()
       await once(server, 'close')
@@ -43,14 +54,18 @@ export async function startStsServer(known: readonly string[]): Promise<StsServe
   }
 }
 
+async function byToken(body: URLSearchParams, trust: Trust | undefined): Promise<[number, string]> {
+  const refused = trust && (await refusalOfToken(body, trust))
+  if (!trust || refused) return refuse(refused?.code ?? 'AccessDenied', refused?.text)
+  return result('AssumeRoleWithWebIdentity', ROLE_CREDENTIALS)
+}
+
 function answer(key: string, body: URLSearchParams, known: readonly string[]): [number, string] {
+  if (key === EXPIRED_KEY) return refuse('ExpiredToken')
   if (!known.includes(key)) return refuse('InvalidClientTokenId')
   if (body.get('Action') === 'AssumeRole') {
     if (!EXTERNAL_ID.test(body.get('ExternalId') ?? '')) return refuse('AccessDenied')
-    return result(
-      'AssumeRole',
-      `<Credentials><AccessKeyId>${ROLE_KEY}</AccessKeyId><SecretAccessKey>of/role+</SecretAccessKey><SessionToken>session==</SessionToken></Credentials>`,
-    )
+    return result('AssumeRole', ROLE_CREDENTIALS)
   }
   const who = key === ROLE_KEY ? 'assumed-role/strata/strata-test' : `user/${key.toLowerCase()}`
   const account = key === KEY_ELSEWHERE ? '999999999999' : '123456789012'
@@ -64,9 +79,6 @@ function result(action: string, text: string): [number, string] {
   return [200, `<${action}Response><${action}Result>${text}</${action}Result></${action}Response>`]
 }
 
-function refuse(code: string): [number, string] {
-  return [
-    403,
-    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>No.</Message></Error></ErrorResponse>`,
-  ]
+function refuse(code: string, text = 'No.'): [number, string] {
+  return [code === 'InvalidIdentityToken' ? 400 : 403, refusalXml(code, text)]
 }

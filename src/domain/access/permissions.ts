@@ -114,6 +114,12 @@ export const PERMISSIONS = {
   'project.members': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
   // Whoever names the account of a cloud decides where money is spent.
   'project.connections': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
+  // It holds no secret: whoever sees a connection can hand its set-up to the owner of the account.
+  'project.connection-set-up': {
+    on: 'project',
+    roles: ['owner', 'admin', 'developer', 'viewer'],
+    token: 'projects:read',
+  },
   'project.owners': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.templates': { on: 'project', roles: ['owner', 'admin', 'developer'], token: 'projects:write' },
 

@@ -1,45 +1,63 @@
 import { expect, it } from 'vitest'
 import { parseFields } from '#engine/field-messages.ts'
-import { CONNECTION_KINDS, connectionIdentity, hasPlanKey, identityFor } from './identity.ts'
+import { CONNECTION_KINDS, connectionIdentity, hasPlanKey, holdsSecret, identityFor } from './identity.ts'
 
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const plan_access_key_id = 'AKIAIOSFODNN7READING'
 const role_arn = 'arn:aws:iam::123456789012:role/strata-apply'
+const issuer = 'https://keys.s3.eu-west-1.amazonaws.com/strata'
 const plan_role_arn = 'arn:aws:iam::123456789012:role/strata/plan'
 const key = connectionIdentity.parse({ kind: 'aws_access_key', access_key_id })
 const keys = connectionIdentity.parse({ kind: 'aws_access_key', access_key_id, plan_access_key_id })
 const role = connectionIdentity.parse({ kind: 'aws_role', access_key_id, role_arn })
+const web = connectionIdentity.parse({
+  kind: 'aws_web_identity',
+  role_arn,
+  plan_role_arn,
+  issuer: 'https://keys.s3.eu-west-1.amazonaws.com/strata',
+})
 const roles = connectionIdentity.parse({ kind: 'aws_role', access_key_id, role_arn, plan_role_arn })
 
 it('has an identity for each kind', () => {
-  expect([key.kind, role.kind]).toEqual(CONNECTION_KINDS)
+  expect([web.kind, role.kind, key.kind]).toEqual(CONNECTION_KINDS)
 })
 
 it('gives a phase its own key and role, and both the same where there is one', () => {
-  expect([key, keys, role, roles].map((one) => [identityFor(one, 'plan'), identityFor(one, 'apply')])).toEqual([
+  expect([key, keys, role, roles, web].map((one) => [identityFor(one, 'plan'), identityFor(one, 'apply')])).toEqual([
     [
-      { access_key_id, role_arn: null },
-      { access_key_id, role_arn: null },
+      { by: 'key', access_key_id, role_arn: null },
+      { by: 'key', access_key_id, role_arn: null },
     ],
     [
-      { access_key_id: plan_access_key_id, role_arn: null },
-      { access_key_id, role_arn: null },
+      { by: 'key', access_key_id: plan_access_key_id, role_arn: null },
+      { by: 'key', access_key_id, role_arn: null },
     ],
     [
-      { access_key_id, role_arn },
-      { access_key_id, role_arn },
+      { by: 'key', access_key_id, role_arn },
+      { by: 'key', access_key_id, role_arn },
     ],
     [
-      { access_key_id, role_arn: plan_role_arn },
-      { access_key_id, role_arn },
+      { by: 'key', access_key_id, role_arn: plan_role_arn },
+      { by: 'key', access_key_id, role_arn },
+    ],
+    [
+      { by: 'token', role_arn: plan_role_arn, issuer },
+      { by: 'token', role_arn, issuer },
     ],
   ])
-  expect([key, keys, role, roles].map(hasPlanKey)).toEqual([false, true, false, false])
+  expect([key, keys, role, roles, web].map(hasPlanKey)).toEqual([false, true, false, false, false])
+  expect([key, keys, role, roles, web].map(holdsSecret)).toEqual([true, true, true, true, false])
 })
 
 it.each([
   [{ kind: 'aws_access_key', access_key_id: '$(id)' }, 'access_key_id', 'connections.access-key-id'],
   [{ ...keys, plan_access_key_id: 'short' }, 'plan_access_key_id', 'connections.access-key-id'],
+  [{ ...web, issuer: 'http://strata.example.com' }, 'issuer', 'connections.issuer'],
+  [{ ...web, issuer: 'https://strata.example.com:8443' }, 'issuer', 'connections.issuer'],
+  [{ ...web, issuer: 'https://strata.example.com/?a=b' }, 'issuer', 'connections.issuer'],
+  [{ ...web, issuer: 'https://strata.example.com/' }, 'issuer', 'connections.issuer'],
+  [{ ...web, issuer: 'https://10.0.0.1' }, 'issuer', 'connections.issuer'],
+  [{ ...web, issuer: 'https://localhost' }, 'issuer', 'connections.issuer'],
   [{ ...role, role_arn: 'strata' }, 'role_arn', 'connections.role-arn'],
   [{ ...role, role_arn: `${role_arn}"\n}` }, 'role_arn', 'connections.role-arn'],
   [{ ...role, role_arn: `${role_arn}\ncredential_process = id` }, 'role_arn', 'connections.role-arn'],

@@ -69,6 +69,7 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
     readState: () =>
       againToBegin(() => call(machineApi.state.read, { params: { environment: job.environment.id } }, long)),
     keepState: (bytes) => spool.keep({ job, bytes }),
+    cloudToken: () => againToBegin(async () => (await call(machineApi.agent.cloudToken, { params }, { signal })).token),
     state: { address: `${url}/api/state/${job.environment.id}`, password: job.token },
     account: accountOf(call, url, job, again),
     strike: (failure_id, type) => {

@@ -1,28 +1,36 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { awsEnvironment, secretsInCredentials, writeAwsConfig } from './aws-credentials.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG'
-const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: SECRET, role: null, endpoint: null }
+const key = {
+  by: 'key' as const,
+  access_key_id: 'AKIAIOSFODNN7EXAMPLE',
+  secret_access_key: SECRET,
+  role: null,
+  endpoint: null,
+}
 const role = { ...key, role: { role_arn: 'arn:aws:iam::123456789012:role/strata', external_id: 'strata-1' } }
-const folder = { awsConfig: join(mkdtempSync(join(tmpdir(), 'strata-aws-')), 'aws-config') }
+const place = mkdtempSync(join(tmpdir(), 'strata-aws-'))
+const folder = { awsConfig: join(place, 'aws-config'), tokenFile: join(place, 'cloud-token') }
+const run_id = '5b7c7a52-2f0d-4f0a-9d3b-3f3c9a0c1e11'
 
 it('gives nothing where nothing is signed in to', async () => {
   await writeAwsConfig(null, folder)
-  expect([awsEnvironment(null, folder), secretsInCredentials(null), existsSync(folder.awsConfig)]).toEqual([
-    {},
-    [],
-    false,
-  ])
+  expect([
+    awsEnvironment({ credentials: null, run_id }, folder),
+    secretsInCredentials(null),
+    existsSync(folder.awsConfig),
+  ]).toEqual([{}, [], false])
 })
 
 it('gives a key by its usual variables, and no file', async () => {
   await writeAwsConfig(key, folder)
   expect(existsSync(folder.awsConfig)).toBe(false)
-  expect(awsEnvironment(key, folder)).toEqual({
+  expect(awsEnvironment({ credentials: key, run_id }, folder)).toEqual({
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_ACCESS_KEY_ID: key.access_key_id,
     AWS_SECRET_ACCESS_KEY: SECRET,
@@ -35,7 +43,7 @@ it('gives a role by a profile without a secret, whose key a program prints', asy
   const config = readFileSync(folder.awsConfig, 'utf8')
   expect(config).toContain('role_arn = arn:aws:iam::123456789012:role/strata\nexternal_id = strata-1\n')
   expect(config).not.toContain(SECRET)
-  const environment = awsEnvironment(role, folder)
+  const environment = awsEnvironment({ credentials: role, run_id }, folder)
   expect(environment).toMatchObject({ AWS_CONFIG_FILE: folder.awsConfig, AWS_PROFILE: 'strata' })
   // AWS would ignore the profile.
   expect(environment).not.toHaveProperty('AWS_ACCESS_KEY_ID')
@@ -50,8 +58,25 @@ it('gives a role by a profile without a secret, whose key a program prints', asy
 
 it('asks another address than AWS where a test says so', () => {
   const endpoint = 'http://127.0.0.1:5000'
-  expect(awsEnvironment({ ...role, endpoint }, folder)).toMatchObject({
+  expect(awsEnvironment({ credentials: { ...role, endpoint }, run_id }, folder)).toMatchObject({
     AWS_ENDPOINT_URL: endpoint,
     AWS_ENDPOINT_URL_STS: endpoint,
   })
+})
+
+it('signs in by a token in a file, with no key anywhere, and says to AWS which run it is', async () => {
+  const { role_arn } = role.role
+  const credentials = { by: 'token', role_arn, endpoint: null } as const
+  rmSync(folder.awsConfig, { force: true })
+  await writeAwsConfig(credentials, folder)
+  expect([existsSync(folder.awsConfig), secretsInCredentials(credentials)]).toEqual([false, []])
+  const environment = awsEnvironment({ credentials, run_id }, folder)
+  expect(environment).toEqual({
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_ROLE_ARN: role_arn,
+    AWS_WEB_IDENTITY_TOKEN_FILE: folder.tokenFile,
+    AWS_ROLE_SESSION_NAME: `strata-${run_id}`,
+  })
+  // https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRoleWithWebIdentity.html
+  expect(environment['AWS_ROLE_SESSION_NAME']).toMatch(/^[\w+=,.@-]{2,64}$/)
 })

@@ -1,5 +1,5 @@
-// How Terraform signs in to AWS: by its environment. No file holds a secret, and the files of the stack name no role:
-// a plan keeps a copy of them, so its apply would assume the role of plans.
+// How Terraform signs in to AWS: by its environment. No file holds a secret but that of the token, which is soon over,
+// and the files of the stack name no role: a plan keeps a copy of them, so its apply would assume the role of plans.
 import { writeFile } from 'node:fs/promises'
 import type { AgentJob } from '#contract/agent.ts'
 import type { WorkFolder } from './work-folder.ts'
@@ -12,7 +12,7 @@ const PROFILE = 'strata'
 
 /** Secrets that may appear nowhere. */
 export function secretsInCredentials(credentials: Credentials): string[] {
-  return credentials === null ? [] : [credentials.secret_access_key]
+  return credentials?.by === 'key' ? [credentials.secret_access_key] : []
 }
 
 /**
@@ -20,7 +20,7 @@ export function secretsInCredentials(credentials: Credentials): string[] {
  * than a session of AWS. AWS ignores a profile while the usual variables hold a key, so this one asks for the key.
  */
 export async function writeAwsConfig(credentials: Credentials, folder: Pick<WorkFolder, 'awsConfig'>): Promise<void> {
-  if (!credentials?.role) return
+  if (credentials?.by !== 'key' || credentials.role === null) return
   const { role_arn, external_id } = credentials.role
   const lines = [
     '[profile key]',
@@ -34,20 +34,35 @@ export async function writeAwsConfig(credentials: Credentials, folder: Pick<Work
   await writeFile(folder.awsConfig, `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** What of the environment signs in; nothing where nothing is signed in to. */
+/**
+ * What of the environment signs in; nothing where nothing is signed in to.
+ * @param run_id by which the log of the account (CloudTrail) names who did something
+ */
 export function awsEnvironment(
-  credentials: Credentials,
-  folder: Pick<WorkFolder, 'awsConfig'>,
+  { credentials, run_id }: Pick<AgentJob, 'credentials' | 'run_id'>,
+  folder: Pick<WorkFolder, 'awsConfig' | 'tokenFile'>,
 ): Record<string, string> {
   if (credentials === null) return {}
-  const { access_key_id, secret_access_key, role, endpoint } = credentials
-  const key = { Version: 1, AccessKeyId: access_key_id, SecretAccessKey: secret_access_key }
+  const { endpoint } = credentials
   return {
     // The identity of the machine on which the agent runs is not that of the connection.
     AWS_EC2_METADATA_DISABLED: 'true',
-    ...(role === null
-      ? { AWS_ACCESS_KEY_ID: access_key_id, AWS_SECRET_ACCESS_KEY: secret_access_key }
-      : { AWS_CONFIG_FILE: folder.awsConfig, AWS_PROFILE: PROFILE, [KEY_VARIABLE]: JSON.stringify(key) }),
+    ...(credentials.by === 'token'
+      ? {
+          AWS_ROLE_ARN: credentials.role_arn,
+          AWS_WEB_IDENTITY_TOKEN_FILE: folder.tokenFile,
+          AWS_ROLE_SESSION_NAME: `strata-${run_id}`,
+        }
+      : keyEnvironment(credentials, folder)),
     ...(endpoint !== null && { AWS_ENDPOINT_URL: endpoint, AWS_ENDPOINT_URL_STS: endpoint }),
   }
+}
+
+function keyEnvironment(
+  { access_key_id, secret_access_key, role }: Extract<Credentials, { by: 'key' }>,
+  folder: Pick<WorkFolder, 'awsConfig'>,
+): Record<string, string> {
+  if (role === null) return { AWS_ACCESS_KEY_ID: access_key_id, AWS_SECRET_ACCESS_KEY: secret_access_key }
+  const key = { Version: 1, AccessKeyId: access_key_id, SecretAccessKey: secret_access_key }
+  return { AWS_CONFIG_FILE: folder.awsConfig, AWS_PROFILE: PROFILE, [KEY_VARIABLE]: JSON.stringify(key) }
 }

@@ -23,6 +23,8 @@ export interface JobChannel {
    * @returns false when the disk did not take it
    */
   keepState(bytes: Uint8Array): Promise<boolean>
+  /** A token by which the phase signs in to its cloud. @throws when the server refuses it */
+  cloudToken(): Promise<string>
   /** Where Terraform reads and writes the state. */
   readonly state: { readonly address: string; readonly password: string }
   /** What the simulated account of the environment holds. */

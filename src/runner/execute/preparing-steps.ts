@@ -5,13 +5,14 @@ import { message } from '#words/message.ts'
 import { listUnsimulated, readContents } from '../sandbox/contents.ts'
 import { sandboxVariables } from '../sandbox/variables.ts'
 import { writeAwsConfig } from './aws-credentials.ts'
+import { keepToken } from './cloud-token.ts'
 import { JobRefused } from './refused.ts'
 import { writeFiles } from './work-folder.ts'
 
 export const PREPARING_STEPS: readonly Step[] = [
   { name: 'check', run: check },
   { name: 'files', run: ({ folder, job }) => writeFiles(folder.files, job.files, job.lock_file) },
-  { name: 'credentials', run: ({ job, folder }) => writeAwsConfig(job.credentials, folder) },
+  { name: 'credentials', run: signIn },
   { name: 'sandbox', run: startSandbox },
   { name: 'init', run: init },
   { name: 'check-modules', run: checkModules },
@@ -19,6 +20,12 @@ export const PREPARING_STEPS: readonly Step[] = [
 
 async function check({ job }: JobContext): Promise<void> {
   await refuseForeignCode(ownModules(job.files))
+}
+
+async function signIn(context: JobContext): Promise<void> {
+  const { job, folder } = context
+  await writeAwsConfig(job.credentials, folder)
+  if (job.credentials?.by === 'token') context.token = await keepToken(context)
 }
 
 async function startSandbox(context: JobContext): Promise<void> {

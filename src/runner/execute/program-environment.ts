@@ -33,7 +33,7 @@ interface Surroundings {
   /** Value of TF_REATTACH_PROVIDERS on simulated clouds. */
   readonly reattach: string | undefined
   /** What the phase signs in to a cloud with; null where it signs in nowhere. */
-  readonly credentials: AgentJob['credentials']
+  readonly job: Pick<AgentJob, 'credentials' | 'run_id'>
   /** The agent's own environment. */
   readonly own: Readonly<Record<string, string | undefined>>
 }
@@ -74,7 +74,7 @@ export function environmentOf({ variables, channel, folder, ...rest }: Surroundi
     TF_HTTP_USERNAME: 'attempt',
     TF_HTTP_PASSWORD: channel.state.password,
     ...STATE_RETRIES,
-    ...awsEnvironment(rest.credentials, folder),
+    ...awsEnvironment(rest.job, folder),
     ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value])),
   }
 }

@@ -70,6 +70,7 @@ export async function runJob(
     return end(stoppedBy(orders) ?? 'failed', resultOf(context))
   } finally {
     clearTimeout(limit)
+    await context?.token?.close()
     await context?.sandbox?.close()
   }
 

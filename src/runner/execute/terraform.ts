@@ -77,7 +77,7 @@ export class Terraform {
         folder,
         pluginCache: this.#sandbox === undefined ? workshop.pluginCache : undefined,
         reattach: this.#sandbox?.reattach,
-        credentials: this.#parts.job.credentials,
+        job: this.#parts.job,
         own: workshop.environment,
       }),
       onProcess: (id) => {

@@ -18,6 +18,8 @@ export interface WorkFolder {
   readonly cliConfig: string
   /** The role that Terraform assumes in AWS; without any secret. */
   readonly awsConfig: string
+  /** The token by which Terraform signs in, while a phase lasts. */
+  readonly tokenFile: string
   /** Notes the process group of the program that runs; undefined when none does. */
   noteProcess(id: number | undefined): void
 }
@@ -31,6 +33,7 @@ export function partsOf(path: string): Omit<WorkFolder, 'noteProcess'> & { reado
     temporary: join(path, 'tmp'),
     cliConfig: join(path, 'cli.tfrc'),
     awsConfig: join(path, 'aws-config'),
+    tokenFile: join(path, 'cloud-token'),
     processFile: join(path, 'process'),
   }
 }

@@ -1,4 +1,4 @@
-// One signed request to AWS: its time limit, and another try where AWS asks for fewer requests.
+// One request to AWS: its time limit, and another try where AWS asks for fewer requests.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { z } from 'zod'
@@ -36,7 +36,13 @@ export interface AwsRequest {
 /** What AWS answered; `code` is what AWS calls its refusal, and `unreachable` where nobody answered. */
 export type AwsAnswer =
   | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly code: string; readonly status: number | undefined }
+  | {
+      readonly ok: false
+      readonly code: string
+      readonly status: number | undefined
+      /** What AWS answered; no message repeats it. */
+      readonly text?: string
+    }
 
 /** The code of what nobody answered. */
 export const UNREACHABLE = 'unreachable'
@@ -56,8 +62,11 @@ const THROTTLED = new Set([
   'SlowDown',
 ])
 
-/** Sends a signed request. It is sent again while AWS asks for fewer requests, or fails itself. */
-export async function sendToAws(aws: Aws, key: AwsKey, request: AwsRequest): Promise<AwsAnswer> {
+/**
+ * Sends a request. It is sent again while AWS asks for fewer requests, or fails itself.
+ * @param key signs it; undefined for one in which a token says who asks
+ */
+export async function sendToAws(aws: Aws, key: AwsKey | undefined, request: AwsRequest): Promise<AwsAnswer> {
   const { pause = sleep } = aws
   for (const waitMs of RETRY_AFTER_MS) {
     const answer = await sendOnce(aws, key, request)
@@ -78,38 +87,43 @@ export function isTemporary(answer: { readonly code: string; readonly status: nu
 
 const headersOf = z.record(z.string(), z.string())
 
-async function sendOnce(
-  { outbound, address }: Aws,
-  key: AwsKey,
-  { service, region, headers, body, maxBytes, ...request }: AwsRequest,
-): Promise<AwsAnswer> {
+async function sendOnce({ outbound, address }: Aws, key: AwsKey | undefined, request: AwsRequest): Promise<AwsAnswer> {
   try {
+    const { headers, body, maxBytes } = request
     const url = outbound.parse(address ?? request.address)
-    const signed = await new AwsV4Signer({
-      method: 'POST',
-      url: url.href,
-      headers: { ...headers },
-      body,
-      accessKeyId: key.access_key_id,
-      secretAccessKey: key.secret_access_key,
-      ...(key.session_token !== undefined && { sessionToken: key.session_token }),
-      service,
-      region,
-    }).sign()
     const response = await outbound.send(url, {
       method: 'POST',
-      headers: headersOf.parse(Object.fromEntries(signed.headers)),
+      headers: key ? await signedHeaders(url, key, request) : headers,
       body: Buffer.from(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       maxBytes,
     })
     const text = Buffer.from(response.body).toString('utf8')
     const { status } = response
-    return status === 200 ? { ok: true, text } : { ok: false, code: codeOf(text) ?? String(status), status }
+    return status === 200 ? { ok: true, text } : { ok: false, code: codeOf(text) ?? String(status), status, text }
   } catch (error) {
     if (error instanceof OutboundError) return { ok: false, code: UNREACHABLE, status: error.status }
     throw error
   }
+}
+
+async function signedHeaders(
+  url: URL,
+  key: AwsKey,
+  { service, region, headers, body }: AwsRequest,
+): Promise<Readonly<Record<string, string>>> {
+  const signed = await new AwsV4Signer({
+    method: 'POST',
+    url: url.href,
+    headers: { ...headers },
+    body,
+    accessKeyId: key.access_key_id,
+    secretAccessKey: key.secret_access_key,
+    ...(key.session_token !== undefined && { sessionToken: key.session_token }),
+    service,
+    region,
+  }).sign()
+  return headersOf.parse(Object.fromEntries(signed.headers))
 }
 
 const jsonError = z.object({ __type: z.string().max(500) })

@@ -50,15 +50,68 @@ export async function assumeRole(
     RoleSessionName: role.session,
     DurationSeconds: ROLE_SECONDS,
   })
-  if (!answer.ok) return answer
-  const access_key_id = fieldOf(answer.value, 'AccessKeyId')
-  const secret_access_key = fieldOf(answer.value, 'SecretAccessKey')
-  const session_token = fieldOf(answer.value, 'SessionToken')
+  return answer.ok ? keyOf(answer.value) : answer
+}
+
+/** What a role is asked for with a token. */
+export interface TokenSignIn {
+  readonly role_arn: string
+  readonly token: string
+  /** Who the token says that it is from, and about; for whoever has to mend the trust. */
+  readonly issuer: string
+  readonly subject: string
+  /** What the account's own log calls it. */
+  readonly session: string
+}
+
+/** Assumes a role with a token. The request is not signed: the token says who asks. @returns the key of the role */
+export async function assumeRoleByToken(
+  sts: Aws,
+  { role_arn, token, issuer, subject, session }: TokenSignIn,
+): Promise<StsOutcome<AwsKey>> {
+  const parameters = {
+    Action: 'AssumeRoleWithWebIdentity',
+    RoleArn: role_arn,
+    WebIdentityToken: token,
+    RoleSessionName: session,
+    DurationSeconds: ROLE_SECONDS,
+  }
+  const answer = await ask(sts, undefined, parameters, (code, xml) => {
+    switch (code) {
+      case 'AccessDenied':
+        return message('connections.aws-token-denied', { role_arn, issuer, subject })
+      case 'InvalidIdentityToken':
+        return xml.includes('No OpenIDConnect provider found')
+          ? message('connections.aws-no-provider', { issuer })
+          : xml.includes('audience')
+            ? message('connections.aws-wrong-audience', { issuer })
+            : message('connections.aws-no-key-set', { issuer })
+      case 'IDPCommunicationError':
+        return message('connections.aws-no-key-set', { issuer })
+      case 'ExpiredTokenException':
+        return message('connections.aws-clock')
+      default:
+        return undefined
+    }
+  })
+  return answer.ok ? keyOf(answer.value) : answer
+}
+
+/** The key of a role in an answer. */
+function keyOf(xml: string): StsOutcome<AwsKey> {
+  const access_key_id = fieldOf(xml, 'AccessKeyId')
+  const secret_access_key = fieldOf(xml, 'SecretAccessKey')
+  const session_token = fieldOf(xml, 'SessionToken')
   if (!access_key_id || !secret_access_key || !session_token) return notUnderstood()
   return { ok: true, value: { access_key_id, secret_access_key, session_token } }
 }
 
-async function ask(aws: Aws, key: AwsKey, parameters: Readonly<Record<string, string>>): Promise<StsOutcome<string>> {
+async function ask(
+  aws: Aws,
+  key: AwsKey | undefined,
+  parameters: Readonly<Record<string, string>>,
+  explain: (code: string, xml: string) => Message | undefined = explainKey,
+): Promise<StsOutcome<string>> {
   const answer = await sendToAws(aws, key, {
     address: ADDRESS,
     service: 'sts',
@@ -67,22 +120,26 @@ async function ask(aws: Aws, key: AwsKey, parameters: Readonly<Record<string, st
     body: new URLSearchParams({ ...parameters, Version: API_VERSION }).toString(),
     maxBytes: MAX_BYTES,
   })
-  return answer.ok ? { ok: true, value: answer.text } : { ok: false, code: answer.code, said: saidOf(answer.code) }
+  if (answer.ok) return { ok: true, value: answer.text }
+  const { code, text = '' } = answer
+  if (code === UNREACHABLE) return { ok: false, code, said: message('connections.aws-unreachable') }
+  return { ok: false, code, said: explain(code, text) ?? message('connections.aws-refused', { code }) }
 }
 
-/** What the codes of AWS mean for whoever made the connection. */
-function saidOf(code: string): Message {
+/** What the codes of AWS mean for whoever entered a key. */
+function explainKey(code: string): Message | undefined {
   switch (code) {
-    case UNREACHABLE:
-      return message('connections.aws-unreachable')
     case 'InvalidClientTokenId':
       return message('connections.aws-no-key')
     case 'SignatureDoesNotMatch':
       return message('connections.aws-wrong-secret')
     case 'AccessDenied':
       return message('connections.aws-denied')
+    case 'ExpiredToken':
+    case 'ExpiredTokenException':
+      return message('connections.aws-expired-key')
     default:
-      return message('connections.aws-refused', { code })
+      return undefined
   }
 }
 

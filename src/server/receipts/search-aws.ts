@@ -61,11 +61,11 @@ export async function searchAws(
   const [connection] =
     connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
   const stack = stackSpec.safeParse(former.stack).data
-  if (!connection || connection.secret === null || !stack) return no({ reason: 'no-connection' })
+  if (!connection || connection.revoked_at !== null || !stack) return no({ reason: 'no-connection' })
   const { account } = connection
   if (await hasTwin(deps, environment, account)) return no({ reason: 'shared-tags' })
 
-  const key = await signInAs(deps, { ...connection, secret: connection.secret }, SIGN_IN)
+  const key = await signInAs(deps, connection, SIGN_IN)
   const aws = awsOf(deps)
   const who = key.ok ? await callerIdentity(aws, key.value) : key
   if (!key.ok || !who.ok) {

@@ -1,7 +1,8 @@
 // The real agent with the real Terraform and the real provider of AWS, in an account of an emulator.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeJwt, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { hasEmulator, startEmulator } from '../../../scripts/terraform/emulator.ts'
@@ -13,12 +14,17 @@ import { startRealAgent, type RealAgent } from '../../../test/support/real-agent
 import { verify } from '../../../test/support/receipts.ts'
 import { runsOf } from '../../../test/support/run-orders.ts'
 import { environmentRow } from '../../../test/support/things.ts'
+import { startGate } from '../../../test/support/web-identity-gate.ts'
+import { everyRow } from '../../../test/security/calls.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { searchDue } from '../receipts/account-searches.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const ACCOUNT = '123456789012'
+const publicUrl = 'https://strata.example.com'
+const role_arn = `arn:aws:iam::${ACCOUNT}:role/strata`
+const plan_role_arn = `arn:aws:iam::${ACCOUNT}:role/strata-plan`
 
 /** Whether everything is on this machine that it takes: an emulator of AWS, Terraform, and the provider. */
 async function isAtHand(): Promise<boolean> {
@@ -30,14 +36,15 @@ async function isAtHand(): Promise<boolean> {
 }
 
 const emulator = (await isAtHand()) ? await startEmulator() : undefined
+const gate = emulator && (await startGate(emulator.url))
 
 describe.skipIf(!emulator)(
   'a run in an account of AWS (skipped without moto_server, terraform and the provider hashicorp/aws)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'strata-real-cloud-'))
     let agent: RealAgent
-    const url = emulator?.url
-    const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: url })
+    const url = gate?.url
+    const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: url, publicUrl })
     const { deps } = app
 
     beforeAll(async () => {
@@ -45,6 +52,7 @@ describe.skipIf(!emulator)(
     })
     afterAll(async () => {
       await agent.stop()
+      await gate?.close()
       emulator?.close()
       rmSync(folder, { recursive: true, force: true })
     })
@@ -61,6 +69,25 @@ describe.skipIf(!emulator)(
     const askEc2 = async (parameters: Readonly<Record<string, string>>): Promise<string> => {
       const body = new URLSearchParams({ ...parameters, Version: '2016-11-15' })
       return (await askAws('ec2', '/', { method: 'POST', body })).text()
+    }
+
+    /** Terraform signed in with tokens of the phase of each role, and says of which run it was. */
+    const expectTokens = async (connection_id: string): Promise<void> => {
+      const used = (gate?.tokens ?? []).map(({ token, ...rest }) => ({
+        ...rest,
+        ...decodeJwt<{ run?: string }>(token),
+      }))
+      expect(used.filter(({ refused }) => refused !== undefined)).toEqual([])
+      for (const [arn, phase] of [
+        [plan_role_arn, 'plan'],
+        [role_arn, 'apply'],
+      ] as const) {
+        const own = used.filter(({ role_arn: asked }) => asked === arn)
+        expect(new Set(own.map(({ sub }) => sub))).toEqual(new Set([`connection:${connection_id}:phase:${phase}`]))
+        // The test of the connection is of no run; the apply and the destroy are two.
+        expect(new Set(own.map(({ run }) => run)).size).toBe(3)
+      }
+      expect(readdirSync(agent.folder, { recursive: true }).filter((one) => String(one).includes('token'))).toEqual([])
     }
 
     /** The tables that are there, as AWS itself lists them. */
@@ -101,119 +128,172 @@ describe.skipIf(!emulator)(
       await askAws('s3', '/planted-by-hand', { method: 'DELETE' })
     }
 
+    /** The account believes this connection, in each phase for its own role. */
+    const trust = (connection_id: string): void =>
+      gate?.trust({
+        providers: { [publicUrl]: ['sts.amazonaws.com'] },
+        roles: {
+          [role_arn]: { issuer: publicUrl, subjects: [`connection:${connection_id}:phase:apply`] },
+          [plan_role_arn]: { issuer: publicUrl, subjects: [`connection:${connection_id}:phase:plan`] },
+        },
+        keySet: async () => (await (await app.person().send('/.well-known/jwks.json')).json()) as JSONWebKeySet,
+        now: deps.now,
+      })
+
     it.each([
-      ['an access key', { kind: 'aws_access_key', access_key_id }],
-      ['a role', { kind: 'aws_role', access_key_id, role_arn: `arn:aws:iam::${ACCOUNT}:role/strata` }],
-    ] as const)('is connected by %s, tested, applied, shown, destroyed and searched', async (name, identity) => {
+      ['an access key', { kind: 'aws_access_key', access_key_id }, SECRET],
+      ['a role', { kind: 'aws_role', access_key_id, role_arn }, SECRET],
+      ['web identity', { kind: 'aws_web_identity', role_arn, plan_role_arn }, undefined],
+    ] as const)(
+      'is connected by %s, tested, applied, shown, destroyed and searched',
+      async (name, identity, secret) => {
+        const { project, owner } = await makeCast(app)
+        const { id } = project
+        const body = { name, identity, ...(secret !== undefined && { secret_access_key: secret }) }
+        const connection = await owner.call('POST /projects/{id}/connections', { params: { id }, body })
+        const params = { id, connection_id: connection.id }
+        trust(connection.id)
+        const checks = await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
+        expect(checks).toMatchObject([
+          { phase: 'plan', account: ACCOUNT, problem: null },
+          { phase: 'apply', account: ACCOUNT, problem: null },
+        ])
+
+        const environment = await owner.call('POST /environments', {
+          body: {
+            project_id: id,
+            name: `Notes by ${name}`,
+            stack: make.stack({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'notes', type: 'nosql' }] }),
+            connection: 'cloud',
+            connection_id: connection.id,
+          },
+        })
+        expect(environment).toMatchObject({
+          connection: 'cloud',
+          is_simulated: false,
+          cloud_connection: { id: connection.id, name },
+        })
+        const [first] = await runsOf(deps, environment.id)
+        const applied = await agent.ended(first?.id ?? '')
+        const log = await agent.logOf(applied.id)
+        expect({ status: applied.status, error: applied.error, said: agent.said, log: log.slice(-3000) }).toMatchObject(
+          {
+            status: 'applied',
+          },
+        )
+        const resources = await owner.call('GET /environments/{id}/resources', { params: { id: environment.id } })
+        expect(JSON.stringify(resources)).toContain('aws_dynamodb_table')
+        expect(await listTables()).toHaveLength(1)
+        await expect(owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })).rejects.toMatchObject(
+          {
+            status: 409,
+          },
+        )
+
+        // Nobody changed anything: what the provider writes empty when it reads is no drift.
+        await owner.call('POST /environments/{id}/drift-check', { params: { id: environment.id } })
+        const checked = await agent.ended((await runsOf(deps, environment.id)).at(-1)?.id ?? '')
+        expect(checked).toMatchObject({ kind: 'check', status: 'planned_and_finished' })
+        expect(await environmentRow(deps, environment.id)).toMatchObject({
+          drift: null,
+          drift_checked_at: expect.any(Date) as unknown,
+        })
+
+        await owner.call('DELETE /environments/{id}', { params: { id: environment.id } })
+        const destroying = (await runsOf(deps, environment.id)).at(-1)
+        const destroyed = await agent.ended(destroying?.id ?? '')
+        const more = await agent.logOf(destroyed.id)
+        expect({ status: destroyed.status, error: destroyed.error, log: more.slice(-3000) }).toMatchObject({
+          status: 'applied',
+        })
+        expect(await listTables()).toEqual([])
+        expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
+
+        // What is planted before the first search is found, looked at again, and gone when someone deletes it.
+        const tags = { Project: 'shop', Environment: 'development', ManagedBy: 'strata' }
+        const planted = identity.kind === 'aws_role' ? await plant(tags) : undefined
+        const receiptOf = () => owner.call('GET /environments/{id}/receipt', { params: { id: environment.id } })
+        await expect(owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })).rejects.toMatchObject(
+          {
+            status: 409,
+            said: { code: 'connections.searching' },
+          },
+        )
+        // The clock of the application is that of the machine: looks that are due later are not waited for.
+        for (const minutes of [0, 2, 8, 24, 70]) {
+          const later = { ...deps, now: () => new Date(Date.now() + minutes * MINUTE_MS) }
+          if ((await searchDue(later)) > 0) break
+        }
+        const { receipt, verify: command } = await receiptOf()
+        // AWS keeps the key for a week, and still lists it.
+        const until = expect.stringMatching(/^\d{4}-/) as unknown
+        expect(receipt.kept).toContainEqual(
+          expect.objectContaining({ address: 'aws_kms_key.main', how: 'soft-deleted', until, seen: true }),
+        )
+        expect(receipt.search).toMatchObject({
+          looked: true,
+          where: 'aws-account',
+          account: ACCOUNT,
+          identity: expect.stringContaining(planted === undefined ? ':' : 'assumed-role/strata/strata-search'),
+          regions: ['us-east-1'],
+          tags,
+        })
+        const ledger = () => owner.call('GET /projects/{id}/leaks', { params: { id }, query: {} })
+        if (planted === undefined) {
+          expect(receipt).toMatchObject({ verdict: 'clean', left: [] })
+          expect(await ledger()).toEqual([])
+        } else {
+          const volume = `arn:aws:ec2:us-east-1:${ACCOUNT}:volume/${planted}`
+          expect(receipt.left.map(({ key, type, address }) => [key, type, address])).toEqual([
+            [volume, 'aws_ebs_volume', null],
+            ['arn:aws:s3:::planted-by-hand', 'aws_s3_bucket', null],
+          ])
+          // 40 GB of gp3 in us-east-1.
+          expect(await ledger()).toContainEqual(expect.objectContaining({ key: volume, monthly: 3.2 }))
+          await uproot(planted)
+          const look = { params: { id: environment.id } }
+          expect(await owner.call('POST /environments/{id}/receipt/look', look)).toMatchObject({ left: 0, gone: 2 })
+          expect(await ledger()).toEqual([])
+        }
+        const { bytes } = await owner.call('GET /environments/{id}/receipt/file', { params: { id: environment.id } })
+        const keys = await app.person().call('GET /receipt-keys', {})
+        const file = Buffer.from(bytes).toString('utf8')
+        expect(await verify(command, { id: environment.id, file, keys })).toMatchObject({ code: 0 })
+
+        if (secret === undefined) await expectTokens(connection.id)
+        for (const text of [log, more, file, JSON.stringify(app.logged), agent.said.join(), await everyRow(app)])
+          for (const one of [SECRET, ...(gate?.tokens ?? []).map(({ token }) => token)]) expect(text).not.toContain(one)
+        await owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })
+      },
+    )
+
+    it('fails with a sentence where the account trusts another connection', async () => {
       const { project, owner } = await makeCast(app)
       const { id } = project
-      const body = { name, identity, secret_access_key: SECRET }
+      const identity = { kind: 'aws_web_identity', role_arn, plan_role_arn } as const
+      const body = { name: 'Mistrusted', identity }
       const connection = await owner.call('POST /projects/{id}/connections', { params: { id }, body })
       const params = { id, connection_id: connection.id }
-      const checks = await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
-      expect(checks).toMatchObject([
-        { phase: 'plan', account: ACCOUNT, problem: null },
-        { phase: 'apply', account: ACCOUNT, problem: null },
+      trust(connection.id)
+      await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
+      trust('another')
+      expect(await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })).toMatchObject([
+        { problem: { code: 'connections.aws-token-denied' } },
+        { problem: { code: 'connections.aws-token-denied' } },
       ])
-
       const environment = await owner.call('POST /environments', {
         body: {
           project_id: id,
-          name: `Notes by ${name}`,
+          name: 'Nothing',
           stack: make.stack({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'notes', type: 'nosql' }] }),
           connection: 'cloud',
           connection_id: connection.id,
         },
       })
-      expect(environment).toMatchObject({
-        connection: 'cloud',
-        is_simulated: false,
-        cloud_connection: { id: connection.id, name },
-      })
       const [first] = await runsOf(deps, environment.id)
-      const applied = await agent.ended(first?.id ?? '')
-      const log = await agent.logOf(applied.id)
-      expect({ status: applied.status, error: applied.error, said: agent.said, log: log.slice(-3000) }).toMatchObject({
-        status: 'applied',
-      })
-      const resources = await owner.call('GET /environments/{id}/resources', { params: { id: environment.id } })
-      expect(JSON.stringify(resources)).toContain('aws_dynamodb_table')
-      expect(await listTables()).toHaveLength(1)
-      await expect(owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })).rejects.toMatchObject({
-        status: 409,
-      })
-
-      // Nobody changed anything: what the provider writes empty when it reads is no drift.
-      await owner.call('POST /environments/{id}/drift-check', { params: { id: environment.id } })
-      const checked = await agent.ended((await runsOf(deps, environment.id)).at(-1)?.id ?? '')
-      expect(checked).toMatchObject({ kind: 'check', status: 'planned_and_finished' })
-      expect(await environmentRow(deps, environment.id)).toMatchObject({
-        drift: null,
-        drift_checked_at: expect.any(Date) as unknown,
-      })
-
-      await owner.call('DELETE /environments/{id}', { params: { id: environment.id } })
-      const destroying = (await runsOf(deps, environment.id)).at(-1)
-      const destroyed = await agent.ended(destroying?.id ?? '')
-      const more = await agent.logOf(destroyed.id)
-      expect({ status: destroyed.status, error: destroyed.error, log: more.slice(-3000) }).toMatchObject({
-        status: 'applied',
-      })
-      expect(await listTables()).toEqual([])
-      expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
-
-      // What is planted before the first search is found, looked at again, and gone when someone deletes it.
-      const tags = { Project: 'shop', Environment: 'development', ManagedBy: 'strata' }
-      const planted = identity.kind === 'aws_role' ? await plant(tags) : undefined
-      const receiptOf = () => owner.call('GET /environments/{id}/receipt', { params: { id: environment.id } })
-      await expect(owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })).rejects.toMatchObject({
-        status: 409,
-        said: { code: 'connections.searching' },
-      })
-      // The clock of the application is that of the machine: looks that are due later are not waited for.
-      for (const minutes of [0, 2, 8, 24, 70]) {
-        const later = { ...deps, now: () => new Date(Date.now() + minutes * MINUTE_MS) }
-        if ((await searchDue(later)) > 0) break
-      }
-      const { receipt, verify: command } = await receiptOf()
-      // AWS keeps the key for a week, and still lists it.
-      const until = expect.stringMatching(/^\d{4}-/) as unknown
-      expect(receipt.kept).toContainEqual(
-        expect.objectContaining({ address: 'aws_kms_key.main', how: 'soft-deleted', until, seen: true }),
-      )
-      expect(receipt.search).toMatchObject({
-        looked: true,
-        where: 'aws-account',
-        account: ACCOUNT,
-        identity: expect.stringContaining(planted === undefined ? ':' : 'assumed-role/strata/strata-search'),
-        regions: ['us-east-1'],
-        tags,
-      })
-      const ledger = () => owner.call('GET /projects/{id}/leaks', { params: { id }, query: {} })
-      if (planted === undefined) {
-        expect(receipt).toMatchObject({ verdict: 'clean', left: [] })
-        expect(await ledger()).toEqual([])
-      } else {
-        const volume = `arn:aws:ec2:us-east-1:${ACCOUNT}:volume/${planted}`
-        expect(receipt.left.map(({ key, type, address }) => [key, type, address])).toEqual([
-          [volume, 'aws_ebs_volume', null],
-          ['arn:aws:s3:::planted-by-hand', 'aws_s3_bucket', null],
-        ])
-        // 40 GB of gp3 in us-east-1.
-        expect(await ledger()).toContainEqual(expect.objectContaining({ key: volume, monthly: 3.2 }))
-        await uproot(planted)
-        const look = { params: { id: environment.id } }
-        expect(await owner.call('POST /environments/{id}/receipt/look', look)).toMatchObject({ left: 0, gone: 2 })
-        expect(await ledger()).toEqual([])
-      }
-      const { bytes } = await owner.call('GET /environments/{id}/receipt/file', { params: { id: environment.id } })
-      const keys = await app.person().call('GET /receipt-keys', {})
-      const file = Buffer.from(bytes).toString('utf8')
-      expect(await verify(command, { id: environment.id, file, keys })).toMatchObject({ code: 0 })
-
-      for (const text of [log, more, file, JSON.stringify(app.logged), agent.said.join()])
-        expect(text).not.toContain(SECRET)
-      await owner.call('DELETE /projects/{id}/connections/{connection_id}', { params })
+      const ended = await agent.ended(first?.id ?? '')
+      expect(ended.status).toBe('errored')
+      expect(await agent.logOf(ended.id)).toContain('AssumeRoleWithWebIdentity')
     })
   },
 )

@@ -10,6 +10,7 @@ import { keptAnswers } from '../db/schema/answers.ts'
 import { connections } from '../db/schema/connections.ts'
 import { copilotModels } from '../db/schema/copilot.ts'
 import { environments } from '../db/schema/environments.ts'
+import { issuerKeys } from '../db/schema/issuer.ts'
 import { outbox, pushKeys } from '../db/schema/notifications.ts'
 import { priceSettings } from '../db/schema/prices.ts'
 import { receiptKeys } from '../db/schema/receipts.ts'
@@ -18,6 +19,7 @@ import { blobPieces, environmentOutputs, simulatedResources } from '../db/schema
 import { webhookDeliveries, workflows } from '../db/schema/workflows.ts'
 import { CONNECTION_SEAL } from '../environments/base/connection-secrets.ts'
 import { VARIABLES_SEAL } from '../environments/base/variables.ts'
+import { issuerKeySeal } from '../issuer/keys.ts'
 import { OUTBOX_SEAL } from '../notify/notify.ts'
 import { PUSH_SEAL } from '../notify/push-keys.ts'
 import { GCP_KEY_SEAL } from '../prices/settings.ts'
@@ -66,6 +68,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     useOf: (id, key) => simulatedSeal(`${id}`, `${key}`),
   }),
   row('receipts', receiptKeys, 'sealed', { of: ['id'], useOf: (id) => receiptKeySeal(`${id}`) }),
+  row('issuer', issuerKeys, 'sealed', { of: ['id'], useOf: (id) => issuerKeySeal(`${id}`) }),
   row('webhooks', workflows, 'sealed_addresses', ADDRESSES_SEAL),
   row('webhooks', workflows, 'sealed_webhook_secret', WEBHOOK_SECRET_SEAL),
   row('webhooks', webhookDeliveries, 'sealed_url', ADDRESS_SEAL),

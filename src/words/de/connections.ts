@@ -40,4 +40,30 @@ export const connections: typeof english = {
     'Dieser Server erreicht sts.amazonaws.com nicht: Lassen Sie ihn durch Ihre Firewall oder Ihren Proxy, und testen Sie noch einmal.',
   'connections.aws-refused': ({ code }) => `AWS hat mit ${code} abgelehnt.`,
   'connections.aws-not-understood': 'Geantwortet hat nicht AWS: Versuchen Sie es noch einmal.',
+  'connections.issuer':
+    'Verwenden Sie die Adresse eines Ausstellers, mit https, ohne Port und ohne Schrägstrich am Ende, zum Beispiel https://keys.example.com.',
+  'connections.secret-without-key': 'Es gibt keinen Schlüssel: Lassen Sie das Geheimnis weg.',
+  'connections.aws-expired-key':
+    'AWS sagt, dass dieser Schlüssel abgelaufen ist: Er wurde für eine Sitzung erstellt. Geben Sie einen dauerhaften Schlüssel ein.',
+  'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
+    `AWS lässt Strata die Rolle ${role_arn} nicht annehmen: Es gibt sie nicht, oder ihre Vertrauensstellung nennt nicht den Aussteller ${issuer} und den Betreff ${subject}. Führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.aws-no-provider': ({ issuer }) =>
+    `Das Konto hat keinen OpenID-Anbieter für ${issuer}: Führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.aws-wrong-audience': ({ issuer }) =>
+    `Der OpenID-Anbieter für ${issuer} im Konto nimmt keine Tokens für sts.amazonaws.com an: Fügen Sie ihm diese Zielgruppe hinzu.`,
+  'connections.aws-no-key-set': ({ issuer }) =>
+    `AWS kann das Token nicht prüfen, weil es dessen Schlüssel unter ${issuer} nicht gefunden hat: Die Adresse muss öffentlich sein und ein Zertifikat haben, dem AWS vertraut. Stellen Sie die Schlüssel sonst in einem Bucket bereit.`,
+  'connections.aws-clock': 'AWS sagt, dass das Token abgelaufen ist: Stellen Sie die Uhr dieses Servers.',
+  'connections.key-set-missing': ({ address }) =>
+    `Unter ${address} liegen keine Schlüssel: Laden Sie die Dokumente der Einrichtung dorthin.`,
+  'connections.key-set-old': ({ address }) =>
+    `Unter ${address} fehlt der Schlüssel, der jetzt signiert: Laden Sie die Dokumente der Einrichtung noch einmal dorthin.`,
+  'connections.issuer-local': ({ url }) =>
+    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-private': ({ url }) =>
+    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-insecure': ({ url }) =>
+    `AWS liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-port': ({ url }) =>
+    `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
 }

@@ -81,6 +81,7 @@ export const operations: typeof english = {
   'operations.waits-for-people': ({ who }, { either }) =>
     `Er wartet auf eine Entscheidung über den Plan: von ${who.length === 0 ? 'einem Administrator' : either(firstOf(who, (count) => `${count} anderen`))}.`,
   'operations.attempt-ended': 'Dieser Versuch ist zu Ende: Von ihm wird nichts mehr angenommen.',
+  'operations.no-cloud-token': 'Die Phase dieses Auftrags meldet sich bei ihrer Cloud nicht mit Tokens an.',
   'operations.log-hole': ({ kept, offset }) =>
     `Das Protokoll hätte eine Lücke: ${kept} Bytes sind da, und diese beginnen bei Byte ${offset}.`,
   'operations.events-hole': ({ known, first }) =>

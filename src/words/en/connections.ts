@@ -60,4 +60,38 @@ export const connections = {
     'This server cannot reach sts.amazonaws.com: let it through your firewall or proxy, and test again.',
   'connections.aws-refused': ({ code }: { code: string }) => `AWS refused with ${code}.`,
   'connections.aws-not-understood': 'What answered is not AWS: try again.',
+  'connections.issuer':
+    'Use the address of an issuer, https, without a port and without a slash at its end, such as https://keys.example.com.',
+  'connections.secret-without-key': 'There is no key: leave the secret out.',
+  'connections.aws-expired-key':
+    'AWS says that this key has expired: it was made for a session. Enter a key that lasts.',
+  'connections.aws-token-denied': ({
+    role_arn,
+    issuer,
+    subject,
+  }: {
+    role_arn: string
+    issuer: string
+    subject: string
+  }) =>
+    `AWS does not let Strata take on the role ${role_arn}: it does not exist, or its trust policy does not name the issuer ${issuer} and the subject ${subject}. Run the set-up of this connection.`,
+  'connections.aws-no-provider': ({ issuer }: { issuer: string }) =>
+    `The account has no OpenID provider for ${issuer}: run the set-up of this connection.`,
+  'connections.aws-wrong-audience': ({ issuer }: { issuer: string }) =>
+    `The OpenID provider for ${issuer} in the account does not take tokens for sts.amazonaws.com: add this audience to it.`,
+  'connections.aws-no-key-set': ({ issuer }: { issuer: string }) =>
+    `AWS cannot check the token, because it did not find its key at ${issuer}: the address has to be public, with a certificate that AWS trusts. Serve the key set from a bucket if it cannot be.`,
+  'connections.aws-clock': 'AWS says that the token has expired: set the clock of this server.',
+  'connections.key-set-missing': ({ address }: { address: string }) =>
+    `There is no key set at ${address}: upload the documents of the set-up there.`,
+  'connections.key-set-old': ({ address }: { address: string }) =>
+    `The key set at ${address} lacks the key that signs now: upload the documents of the set-up again.`,
+  'connections.issuer-local': ({ url }: { url: string }) =>
+    `AWS cannot read the key set of this installation, because ${url} is this machine alone: set STRATA_URL to its public address with https, or serve the key set from a bucket.`,
+  'connections.issuer-private': ({ url }: { url: string }) =>
+    `AWS cannot read the key set of this installation, because ${url} is an address of a private network: set STRATA_URL to a public address with https, or serve the key set from a bucket.`,
+  'connections.issuer-insecure': ({ url }: { url: string }) =>
+    `AWS reads key sets by https alone, and the address of this installation is ${url}: set STRATA_URL to its address with https, or serve the key set from a bucket.`,
+  'connections.issuer-port': ({ url }: { url: string }) =>
+    `AWS takes issuers that have a name and no port, and the address of this installation is ${url}: set STRATA_URL to such an address, or serve the key set from a bucket.`,
 }

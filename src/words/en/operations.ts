@@ -86,6 +86,7 @@ export const operations = {
   'operations.waits-for-people': ({ who }: { who: readonly string[] }, { either }: Format) =>
     `It waits for someone to decide about its plan: ${who.length === 0 ? 'an administrator' : either(firstOf(who, (count) => `${count} others`))}.`,
   'operations.attempt-ended': 'This attempt has ended: nothing of it is taken any more.',
+  'operations.no-cloud-token': 'The phase of this job does not sign in to its cloud by tokens.',
   'operations.log-hole': ({ kept, offset }: { kept: number; offset: number }) =>
     `The log would have a hole: ${kept} bytes are kept, and these begin at byte ${offset}.`,
   'operations.events-hole': ({ known, first }: { known: number; first: number }) =>

@@ -37,4 +37,30 @@ export const connections: typeof english = {
     'Este servidor no puede acceder a sts.amazonaws.com: permítale el paso en su cortafuegos o proxy y vuelva a probar.',
   'connections.aws-refused': ({ code }) => `AWS lo rechazó con ${code}.`,
   'connections.aws-not-understood': 'Quien respondió no es AWS: inténtelo de nuevo.',
+  'connections.issuer':
+    'Use la dirección de un emisor, con https, sin puerto y sin barra al final, como https://keys.example.com.',
+  'connections.secret-without-key': 'No hay ninguna clave: omita el secreto.',
+  'connections.aws-expired-key':
+    'AWS dice que esta clave ha caducado: se creó para una sesión. Introduzca una clave permanente.',
+  'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
+    `AWS no deja que Strata asuma el rol ${role_arn}: no existe, o su política de confianza no nombra el emisor ${issuer} y el sujeto ${subject}. Ejecute la preparación de esta conexión.`,
+  'connections.aws-no-provider': ({ issuer }) =>
+    `La cuenta no tiene ningún proveedor OpenID para ${issuer}: ejecute la preparación de esta conexión.`,
+  'connections.aws-wrong-audience': ({ issuer }) =>
+    `El proveedor OpenID para ${issuer} de la cuenta no acepta tokens para sts.amazonaws.com: añádale esta audiencia.`,
+  'connections.aws-no-key-set': ({ issuer }) =>
+    `AWS no puede comprobar el token, porque no encontró su clave en ${issuer}: la dirección tiene que ser pública, con un certificado en el que AWS confíe. Si no puede serlo, sirva las claves desde un bucket.`,
+  'connections.aws-clock': 'AWS dice que el token ha caducado: ponga en hora el reloj de este servidor.',
+  'connections.key-set-missing': ({ address }) =>
+    `No hay claves en ${address}: suba allí los documentos de la preparación.`,
+  'connections.key-set-old': ({ address }) =>
+    `En ${address} falta la clave que firma ahora: suba de nuevo los documentos de la preparación.`,
+  'connections.issuer-local': ({ url }) =>
+    `AWS no puede leer las claves de esta instalación, porque ${url} es solo esta máquina: ponga en STRATA_URL su dirección pública con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-private': ({ url }) =>
+    `AWS no puede leer las claves de esta instalación, porque ${url} es una dirección de una red privada: ponga en STRATA_URL una dirección pública con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-insecure': ({ url }) =>
+    `AWS solo lee claves por https, y la dirección de esta instalación es ${url}: ponga en STRATA_URL su dirección con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-port': ({ url }) =>
+    `AWS acepta emisores con nombre y sin puerto, y la dirección de esta instalación es ${url}: ponga en STRATA_URL una dirección así, o sirva las claves desde un bucket.`,
 }

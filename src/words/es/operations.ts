@@ -80,6 +80,7 @@ export const operations: typeof english = {
   'operations.waits-for-people': ({ who }, { either }) =>
     `Espera a que alguien decida sobre su plan: ${who.length === 0 ? 'un administrador' : either(firstOf(who, (count) => `${count} más`))}.`,
   'operations.attempt-ended': 'Este intento ha terminado: ya no se acepta nada de él.',
+  'operations.no-cloud-token': 'La fase de este trabajo no inicia sesión en su nube con tokens.',
   'operations.log-hole': ({ kept, offset }) =>
     `El registro tendría un hueco: hay ${kept} bytes, y estos empiezan en el byte ${offset}.`,
   'operations.events-hole': ({ known, first }) =>

@@ -37,4 +37,30 @@ export const connections: typeof english = {
     'Ce serveur ne peut pas joindre sts.amazonaws.com : autorisez-le dans votre pare-feu ou votre proxy, puis testez de nouveau.',
   'connections.aws-refused': ({ code }) => `AWS a refusé avec ${code}.`,
   'connections.aws-not-understood': 'Ce qui a répondu n’est pas AWS : réessayez.',
+  'connections.issuer':
+    'Utilisez l’adresse d’un émetteur, en https, sans port et sans barre oblique finale, par exemple https://keys.example.com.',
+  'connections.secret-without-key': 'Il n’y a pas de clé : omettez le secret.',
+  'connections.aws-expired-key':
+    'AWS indique que cette clé a expiré : elle a été créée pour une session. Saisissez une clé permanente.',
+  'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
+    `AWS ne laisse pas Strata endosser le rôle ${role_arn} : il n’existe pas, ou sa politique d’approbation ne nomme pas l’émetteur ${issuer} et le sujet ${subject}. Exécutez la préparation de cette connexion.`,
+  'connections.aws-no-provider': ({ issuer }) =>
+    `Le compte n’a pas de fournisseur OpenID pour ${issuer} : exécutez la préparation de cette connexion.`,
+  'connections.aws-wrong-audience': ({ issuer }) =>
+    `Le fournisseur OpenID pour ${issuer} du compte n’accepte pas de jetons pour sts.amazonaws.com : ajoutez-lui cette audience.`,
+  'connections.aws-no-key-set': ({ issuer }) =>
+    `AWS ne peut pas vérifier le jeton, car il n’a pas trouvé sa clé à ${issuer} : l’adresse doit être publique, avec un certificat auquel AWS fait confiance. Si ce n’est pas possible, publiez les clés dans un bucket.`,
+  'connections.aws-clock': 'AWS indique que le jeton a expiré : réglez l’horloge de ce serveur.',
+  'connections.key-set-missing': ({ address }) =>
+    `Il n’y a pas de clés à ${address} : déposez-y les documents de la préparation.`,
+  'connections.key-set-old': ({ address }) =>
+    `Il manque à ${address} la clé qui signe maintenant : déposez de nouveau les documents de la préparation.`,
+  'connections.issuer-local': ({ url }) =>
+    `AWS ne peut pas lire les clés de cette installation, car ${url} ne désigne que cette machine : indiquez dans STRATA_URL son adresse publique en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-private': ({ url }) =>
+    `AWS ne peut pas lire les clés de cette installation, car ${url} est une adresse d’un réseau privé : indiquez dans STRATA_URL une adresse publique en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-insecure': ({ url }) =>
+    `AWS ne lit les clés qu’en https, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL son adresse en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-port': ({ url }) =>
+    `AWS accepte des émetteurs avec un nom et sans port, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL une telle adresse, ou publiez les clés dans un bucket.`,
 }

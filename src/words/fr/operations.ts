@@ -81,6 +81,7 @@ export const operations: typeof english = {
   'operations.waits-for-people': ({ who }, { either }) =>
     `Elle attend que quelqu’un décide de son plan : ${who.length === 0 ? 'un administrateur' : either(firstOf(who, (count) => `${count} autres`))}.`,
   'operations.attempt-ended': 'Cette tentative est terminée : plus rien n’en est accepté.',
+  'operations.no-cloud-token': 'La phase de cette tâche ne se connecte pas à son cloud par des jetons.',
   'operations.log-hole': ({ kept, offset }) =>
     `Le journal aurait un trou : ${kept} octets sont conservés, et ceux-ci commencent à l’octet ${offset}.`,
   'operations.events-hole': ({ known, first }) =>

@@ -233,3 +233,9 @@ export function boundsOf(types: ReadonlySet<string>): Bound[] {
 export function handoversOf(types: ReadonlySet<string>): string[] {
   return [...new Set(HANDOVERS.filter(([start]) => isUsed(types, [start])).map(([, service]) => service))].sort()
 }
+
+/** Prefixes of the actions of every service that a stack can have, but for the network and the identities. */
+export const SERVICE_ACTIONS: readonly string[] = SERVICES.map(({ actions }) => actions)
+
+/** Every service to which roles of a stack can be handed over, by name. */
+export const HANDOVER_SERVICES: readonly string[] = [...new Set(HANDOVERS.map(([, service]) => service))].sort()

@@ -19,7 +19,7 @@ export const connections = pgTable(
     identity: json().$type<ConnectionIdentity>().notNull(),
     /** The external ID that the trust policy of a role asks for; no secret, and never chosen by people. */
     external_id: text().notNull(),
-    /** The secret of its key, sealed; null once it is revoked. */
+    /** The secret of its key, sealed; null once it is revoked, and where no key signs in. */
     secret: sealed(),
     /** The same of the key that only plans; null without one. */
     plan_secret: sealed(),

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { connections as contract } from '#contract/connections.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { holdsSecret } from '#domain/connection/identity.ts'
 import { message } from '#words/message.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,11 +24,11 @@ export async function accountAfter(deps: Deps, seen: ConnectionRow, body: Update
   const { identity } = body
   if (identity === undefined || isDeepStrictEqual(identity, seen.identity)) return seen.account
   if ((await countEnvironments(deps.database.orm, seen.id)) === 0) return null
-  const { secret, plan_secret } = secretsAfter(deps, seen, body)
-  if (secret === null) return null
-  const answers = await askWho(deps, { identity, external_id: seen.external_id, secret, plan_secret })
-  for (const { found } of answers)
-    if (!found.ok) throw badRequest([{ field: 'identity.access_key_id', said: found.said }])
+  const secrets = secretsAfter(deps, seen, body)
+  if (secrets.revoked_at !== null) return null
+  const answers = await askWho(deps, { ...seen, ...secrets, identity })
+  const field = holdsSecret(identity) ? 'identity.access_key_id' : 'identity.role_arn'
+  for (const { found } of answers) if (!found.ok) throw badRequest([{ field, said: found.said }])
   return accountOf(answers) ?? null
 }
 

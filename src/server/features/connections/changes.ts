@@ -15,13 +15,12 @@ import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { lockProject } from '../../environments/base/lock.ts'
 import { endRun } from '../../runs/base/end.ts'
 import { lockRun } from '../../runs/base/lock.ts'
 import { signal } from '../../runs/base/signal.ts'
 import { accountAfter, refuseOtherAccount } from './account.ts'
-import { planSecretFor, secretsAfter } from './secrets.ts'
+import { planSecretFor, secretFor, secretsAfter } from './secrets.ts'
 import { getConnection, getConnectionRow, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
 /** Accounts of other clouds cannot be connected. */
@@ -32,8 +31,8 @@ type Updated = Parsed<typeof contract.update>['body']
 
 /**
  * Creates a connection.
- * @throws Refused with 400 for a key for plans without its secret and for a region that is none, 409 for a name that
- * the project has
+ * @throws Refused with 400 for a key without its secret, a secret without a key, and a region that is none; 409 for a
+ *   name that the project has
  */
 export async function createConnection(
   deps: Deps,
@@ -42,6 +41,7 @@ export async function createConnection(
   body: Created,
 ): Promise<CloudConnection> {
   const { secret_access_key, plan_secret_access_key, ...given } = body
+  const secret = secretFor(deps, given.identity, secret_access_key)
   const plan_secret = planSecretFor(deps, given.identity, plan_secret_access_key)
   refuseUnknownRegions(CLOUD, given.regions)
   return change(deps, ctx, async ({ tx, record }) => {
@@ -55,7 +55,7 @@ export async function createConnection(
       project_id: projectId,
       cloud: CLOUD,
       external_id: `strata-${deps.newId()}`,
-      secret: sealConnectionSecret(deps, secret_access_key),
+      secret,
       plan_secret,
       secret_set_at: now,
       account: null,
@@ -89,7 +89,7 @@ export async function updateConnection(
     await refuseOtherAccount({ tx, seal: deps.seal }, before, seen, account)
     if (body.name !== undefined && body.name !== before.name) await refuseTakenName(tx, path.id, body.name)
     const secrets = secretsAfter(deps, before, body)
-    const { secret_access_key: _, plan_secret_access_key: __, ...given } = body
+    const { secret_access_key: _, plan_secret_access_key: __, is_revoked: ___, ...given } = body
     const [after] = await tx
       .update(connections)
       .set({ ...given, ...secrets, account })
@@ -212,7 +212,7 @@ const targetOf = ({ id, name }: Pick<ConnectionRow, 'id' | 'name'>) => ({ type: 
 
 /** What the audit log shows of a connection. */
 function shown(row: ConnectionRow) {
-  const { name, identity, account, regions, environment_types, max_at_once, pool, secret_set_at } = row
+  const { name, identity, account, regions, environment_types, max_at_once, pool, secret_set_at, revoked_at } = row
   const { kind, ...names } = identity
   return {
     name,
@@ -223,6 +223,7 @@ function shown(row: ConnectionRow) {
     environment_types,
     max_at_once,
     pool,
+    is_revoked: revoked_at !== null,
     secret_set_at: secret_set_at.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import type { connections } from '#contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { asJson, json, type Handlers } from '../../http/implement.ts'
 import { createConnection, removeConnection, revokeConnection, updateConnection } from './changes.ts'
+import { printSetUp } from './set-up.ts'
 import { listConnections } from './store.ts'
 import { tryConnection } from './try.ts'
 
@@ -11,6 +12,7 @@ export function connectionsRoutes(deps: Deps): Handlers<typeof connections> {
     list: async ({ params }) => json(await listConnections(deps.database.orm, params.id)),
     create: ({ ctx, params, body }) => asJson(createConnection(deps, ctx, params.id, body)),
     update: ({ ctx, params, body }) => asJson(updateConnection(deps, ctx, params, body)),
+    setUp: ({ params }) => asJson(printSetUp(deps, params)),
     test: async ({ params }) => json(await tryConnection(deps, params)),
     revoke: ({ ctx, params }) => asJson(revokeConnection(deps, ctx, params)),
     remove: async ({ ctx, params }) => {

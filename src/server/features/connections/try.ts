@@ -1,6 +1,7 @@
 // Whether a connection signs in: who it is for plans and for applies, by asking the cloud.
 import { eq } from 'drizzle-orm'
 import type { ConnectionCheck } from '#contract/connections.ts'
+import { identityFor } from '#domain/connection/identity.ts'
 import { RUN_PHASES, type RunPhase } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { withEnglish } from '#words/say.ts'
@@ -8,13 +9,13 @@ import { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockProject } from '../../environments/base/lock.ts'
-import { awsOf, signInAs } from '../../aws/sign-in.ts'
+import { awsOf, signInAs, type AwsPart, type SigningIn } from '../../aws/sign-in.ts'
 import { callerIdentity, type CallerIdentity, type StsOutcome } from '../../aws/sts.ts'
+import { explainKeySet } from './key-set.ts'
 import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
-import type { Sealed } from '../../crypto/sealed.ts'
 
-/** What signs in. */
-type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> & { readonly secret: Sealed }
+/** What it takes to ask a cloud. */
+type AskDeps = Pick<Deps, AwsPart>
 
 /**
  * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.
@@ -22,9 +23,8 @@ type Identity = Pick<ConnectionRow, 'identity' | 'external_id' | 'plan_secret'> 
  */
 export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<ConnectionCheck[]> {
   const row = await getConnectionRow(deps.database.orm, path)
-  const { secret } = row
-  if (secret === null) throw conflict(message('connections.revoked', { name: row.name }))
-  const answers = await askWho(deps, { ...row, secret })
+  if (row.revoked_at !== null) throw conflict(message('connections.revoked', { name: row.name }))
+  const answers = await askWho(deps, row)
   const account = accountOf(answers)
   if (account !== undefined && row.account === null) await keepAccount(deps, path, row, account)
   return answers.map(({ phase, found }) =>
@@ -55,10 +55,7 @@ export interface PhaseAnswer {
 }
 
 /** Asks the cloud who an identity is, in each phase. */
-export function askWho(
-  deps: Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal'>,
-  identity: Identity,
-): Promise<readonly PhaseAnswer[]> {
+export function askWho(deps: AskDeps, identity: SigningIn): Promise<readonly PhaseAnswer[]> {
   return Promise.all(RUN_PHASES.map(async (phase) => ({ phase, found: await askPhase(deps, identity, phase) })))
 }
 
@@ -68,11 +65,10 @@ export function accountOf(answers: readonly PhaseAnswer[]): string | undefined {
   return others.length === 0 ? account : undefined
 }
 
-async function askPhase(
-  deps: Pick<Deps, 'outbound' | 'awsEndpoint' | 'seal'>,
-  row: Identity,
-  phase: RunPhase,
-): Promise<StsOutcome<CallerIdentity>> {
+async function askPhase(deps: AskDeps, row: SigningIn, phase: RunPhase): Promise<StsOutcome<CallerIdentity>> {
   const key = await signInAs(deps, row, { phase, session: 'strata-test' })
-  return key.ok ? callerIdentity(awsOf(deps), key.value) : key
+  if (key.ok) return callerIdentity(awsOf(deps), key.value)
+  const who = identityFor(row.identity, phase)
+  if (who.by !== 'token' || who.issuer === null || key.said.code !== 'connections.aws-no-key-set') return key
+  return { ...key, said: await explainKeySet(deps, who.issuer, key.said) }
 }

@@ -67,6 +67,7 @@ describeEndpoint('POST /projects', {
           'project.owners': true,
           'project.templates': true,
           'project.connections': true,
+          'project.connection-set-up': true,
         },
       })
       expect(await owner.call('GET /projects/{id}', { params: { id: made.id } })).toEqual(made)

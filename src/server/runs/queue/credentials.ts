@@ -28,13 +28,17 @@ export async function credentialsFor(
 ): Promise<AgentJob['credentials']> {
   const account = await readAccount(tx, environment)
   if (!account) return null
+  const endpoint = deps.awsEndpoint ?? null
+  const who = identityFor(account.identity, phase)
+  if (who.by === 'token') return { by: 'token', role_arn: who.role_arn, endpoint }
   const sealed = phase === 'plan' ? (account.plan_secret ?? account.secret) : account.secret
   if (sealed === null) throw new Error(`A job of the connection ${account.id}, which is revoked, was leased.`)
-  const { access_key_id, role_arn } = identityFor(account.identity, phase)
+  const { access_key_id, role_arn } = who
   return {
+    by: 'key',
     access_key_id,
     secret_access_key: openConnectionSecret(deps, sealed),
     role: role_arn === null ? null : { role_arn, external_id: account.external_id },
-    endpoint: deps.awsEndpoint ?? null,
+    endpoint,
   }
 }

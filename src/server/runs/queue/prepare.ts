@@ -55,7 +55,7 @@ export async function prepareJob(
     return undefined
   }
   const account = await readAccount(tx, environment)
-  if (account && account.secret === null) {
+  if (account && account.revoked_at !== null) {
     const error = message('queue.connection-revoked', { name: account.name })
     await endRun(context, found, { status: 'errored', error })
     return undefined

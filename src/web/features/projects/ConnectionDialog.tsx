@@ -19,10 +19,18 @@ interface ConnectionDialogProps {
   connection: CloudConnection | undefined
   isOpen: boolean
   onClose: () => void
+  /** Called with one that was made. */
+  onCreated: (connection: CloudConnection) => void
 }
 
 /** Connects an account of AWS, or changes how. It keeps no secret: each opening begins empty. */
-export function ConnectionDialog({ projectId, connection, isOpen, onClose }: ConnectionDialogProps): ReactNode {
+export function ConnectionDialog({
+  projectId,
+  connection,
+  isOpen,
+  onClose,
+  onCreated,
+}: ConnectionDialogProps): ReactNode {
   const { t } = useTexts('connections')
   const queries = useQueryClient()
   const formId = useId()
@@ -30,23 +38,19 @@ export function ConnectionDialog({ projectId, connection, isOpen, onClose }: Con
     values: connectionValues(connection),
     onSubmit: async (values) => {
       const body = connectionBody(values)
-      const { name } = connection
+      const saved = connection
         ? await call('PUT /projects/{id}/connections/{connection_id}', {
             params: { id: projectId, connection_id: connection.id },
             body,
           })
         : await call('POST /projects/{id}/connections', {
             params: { id: projectId },
-            body: {
-              ...body,
-              name: values.name.trim(),
-              identity: body.identity ?? { kind: 'aws_access_key', access_key_id: '' },
-              secret_access_key: values.secret_access_key,
-            },
+            body,
           })
-      showToast('success', t(connection ? 'form.saved' : 'form.created', { name }))
+      showToast('success', t(connection ? 'form.saved' : 'form.created', { name: saved.name }))
       void invalidate(queries, 'GET /projects/{id}/connections')
       onClose()
+      if (!connection) onCreated(saved)
     },
     fields: CONNECTION_FIELDS,
     fieldOf: ({ said }) => (said?.code === 'connections.name-taken' ? 'name' : undefined),

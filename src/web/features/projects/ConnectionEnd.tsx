@@ -53,7 +53,7 @@ export function ConnectionEnd({ projectId, connection, kind, onClose }: Connecti
         isLoading={end.isPending}
         error={failure}
       >
-        {t('revoking.text')}
+        {t(connection.kind === 'aws_web_identity' ? 'revoking.textByToken' : 'revoking.text')}
       </ConfirmDialog>
       <ConfirmDialog
         title={t('removal.title', { name })}

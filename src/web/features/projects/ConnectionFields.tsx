@@ -50,55 +50,79 @@ export function ConnectionIdentityFields({ form, kind, onKind, isNew }: Identity
         />
       </div>
       <div className={styles.connectionFields}>
-        <TextField form={form} name="access_key_id" label={t('form.key')} required={t('form.keyRequired')} isMono />
-        <TextField
-          form={form}
-          name="secret_access_key"
-          label={t('form.secret')}
-          type="password"
-          autoComplete="new-password"
-          {...keeps}
-        />
-        {kind === 'aws_role' ? (
+        {kind !== 'aws_web_identity' && (
           <>
+            <TextField form={form} name="access_key_id" label={t('form.key')} required={t('form.keyRequired')} isMono />
             <TextField
               form={form}
-              name="role_arn"
-              label={t('form.role')}
-              hint={t('form.roleHint')}
-              required={t('form.roleRequired')}
-              isMono
-            />
-            <TextField
-              form={form}
-              name="plan_role_arn"
-              label={t('form.planRole')}
-              note={t('form.optional')}
-              hint={t('form.planRoleHint')}
-              isMono
-            />
-          </>
-        ) : (
-          <>
-            <TextField
-              form={form}
-              name="plan_access_key_id"
-              label={t('form.planKey')}
-              note={t('form.optional')}
-              hint={t('form.planKeyHint')}
-              isMono
-            />
-            <TextField
-              form={form}
-              name="plan_secret_access_key"
-              label={t('form.planSecret')}
-              note={t('form.optional')}
+              name="secret_access_key"
+              label={t('form.secret')}
               type="password"
               autoComplete="new-password"
+              {...keeps}
             />
           </>
         )}
+        {kind === 'aws_access_key' ? <PlanKeyFields form={form} /> : <RoleFields form={form} />}
+        {kind === 'aws_web_identity' && (
+          <TextField
+            form={form}
+            name="issuer"
+            label={t('form.issuer')}
+            note={t('form.optional')}
+            hint={t('form.issuerHint')}
+            isMono
+          />
+        )}
       </div>
+    </>
+  )
+}
+
+function RoleFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
+  const { t } = useTexts('connections')
+  return (
+    <>
+      <TextField
+        form={form}
+        name="role_arn"
+        label={t('form.role')}
+        hint={t('form.roleHint')}
+        required={t('form.roleRequired')}
+        isMono
+      />
+      <TextField
+        form={form}
+        name="plan_role_arn"
+        label={t('form.planRole')}
+        note={t('form.optional')}
+        hint={t('form.planRoleHint')}
+        isMono
+      />
+    </>
+  )
+}
+
+function PlanKeyFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
+  const { t } = useTexts('connections')
+  return (
+    <>
+      <TextField
+        form={form}
+        name="plan_access_key_id"
+        label={t('form.planKey')}
+        note={t('form.optional')}
+        hint={t('form.planKeyHint')}
+        isMono
+      />
+      <TextField
+        form={form}
+        name="plan_secret_access_key"
+        label={t('form.planSecret')}
+        note={t('form.optional')}
+        type="password"
+        autoComplete="new-password"
+      />
     </>
   )
 }

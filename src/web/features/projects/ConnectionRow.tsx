@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Settings, Trash2 } from 'lucide-react'
+import { Ban, FileCode, RotateCcw, Settings, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
 import { call } from '../../api/client.ts'
@@ -12,11 +12,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
-import { CopyButton } from '../../widgets/CopyButton.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { ConnectionEnd, type ConnectionEndKind } from './ConnectionEnd.tsx'
-import { trustPolicy } from './connection-form.ts'
 import styles from './projects.module.css'
 
 interface ConnectionRowProps {
@@ -24,10 +23,11 @@ interface ConnectionRowProps {
   connection: CloudConnection
   mayChange: boolean
   onChange: () => void
+  onSetUp: () => void
 }
 
 /** One connection: who it is, what it is limited to, whether it signs in, and its end. */
-export function ConnectionRow({ projectId, connection, mayChange, onChange }: ConnectionRowProps): ReactNode {
+export function ConnectionRow({ projectId, connection, mayChange, onChange, onSetUp }: ConnectionRowProps): ReactNode {
   const { t } = useTexts(['connections', 'common'])
   const say = useWords()
   const [ending, setEnding] = useState<ConnectionEndKind>()
@@ -39,9 +39,21 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
     // It may have found the account.
     onSuccess: () => invalidate(queries, 'GET /projects/{id}/connections'),
   })
+  const resume = useChange({
+    mutationFn: () =>
+      call('PUT /projects/{id}/connections/{connection_id}', {
+        params: { id: projectId, connection_id: id },
+        body: { is_revoked: false },
+      }),
+    onSuccess: () => showToast('success', t('resumed', { name })),
+    onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
+    onSettled: () => invalidate(queries, 'GET /projects/{id}/connections'),
+  })
+  const isByToken = kind === 'aws_web_identity'
   const accounts = new Set(test.data?.flatMap((check) => check.account ?? []))
   const reason = mayChange ? undefined : t('reason')
-  const reasonToTest = reason ?? (revokedAt === null ? undefined : t('alreadyRevoked'))
+  const reasonToTest =
+    reason ?? (revokedAt === null ? undefined : t(isByToken ? 'alreadyRevokedByToken' : 'alreadyRevoked'))
   return (
     <li className={styles.connection}>
       <div className="row">
@@ -66,7 +78,19 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
           label={t('actions', { name })}
           groups={[
             [
+              { id: 'set-up', label: t('setUp.show'), icon: FileCode, onSelect: onSetUp },
               { id: 'change', label: t('change'), icon: Settings, disabledReason: reason, onSelect: onChange },
+              ...(isByToken && revokedAt !== null
+                ? [
+                    {
+                      id: 'resume',
+                      label: t('resume'),
+                      icon: RotateCcw,
+                      disabledReason: reason,
+                      onSelect: () => resume.mutate(),
+                    },
+                  ]
+                : []),
               {
                 id: 'revoke',
                 label: t('revoke'),
@@ -91,8 +115,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
       </div>
       {kind === 'aws_role' && (
         <p className="row row--wrap small">
-          <span className="t3">{t('externalId')}</span> <span className="mono grow">{connection.external_id}</span>
-          <CopyButton text={trustPolicy(connection)} label={t('copyTrust')} />
+          <span className="t3">{t('externalId')}</span> <span className="mono">{connection.external_id}</span>
         </p>
       )}
       <div role="status" className="stack">
@@ -107,6 +130,13 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
             </span>
           </Callout>
         ))}
+        {test.data?.some(({ problem }) => problem !== null) && (
+          <div>
+            <Button size="sm" icon={FileCode} onClick={onSetUp}>
+              {t('setUp.show')}
+            </Button>
+          </div>
+        )}
         {accounts.size > 1 && <Callout tone="danger">{t('twoAccounts')}</Callout>}
       </div>
       <ConnectionEnd projectId={projectId} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
@@ -116,12 +146,19 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange }: Co
 
 function Identity({ connection }: { connection: CloudConnection }): ReactNode {
   const { t } = useTexts('connections')
-  const { role_arn: role, plan_role_arn: planRole, access_key_id: key, plan_access_key_id: planKey } = connection
+  const {
+    role_arn: role,
+    plan_role_arn: planRole,
+    access_key_id: key,
+    plan_access_key_id: planKey,
+    issuer,
+  } = connection
   const plan = planRole ?? planKey
   return (
     <span className={styles.connectionText}>
       <span className="mono">{role ?? key}</span>
       {plan !== null && `, ${t('plansAs', { name: plan })}`}
+      {issuer !== null && `, ${t('issuer', { issuer })}`}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
+import { ConnectionSetUp } from './ConnectionSetUp.tsx'
 import styles from './projects.module.css'
 
 /** The accounts of clouds in which Strata applies environments of a project. */
@@ -20,10 +21,16 @@ export function Connections({ project }: { project: Project }): ReactNode {
   // Kept while the dialog closes, which goes on naming what it was about.
   const [changed, setChanged] = useState<CloudConnection>()
   const [isOpen, setIsOpen] = useState(false)
+  const [shown, setShown] = useState<CloudConnection>()
+  const [isSetUpOpen, setIsSetUpOpen] = useState(false)
   const mayChange = project.abilities['project.connections']
   const open = (connection?: CloudConnection) => {
     setChanged(connection)
     setIsOpen(true)
+  }
+  const showSetUp = (connection: CloudConnection) => {
+    setShown(connection)
+    setIsSetUpOpen(true)
   }
   return (
     <section className={styles.projectForm} aria-labelledby="connections">
@@ -58,6 +65,7 @@ export function Connections({ project }: { project: Project }): ReactNode {
               connection={one}
               mayChange={mayChange}
               onChange={() => open(one)}
+              onSetUp={() => showSetUp(one)}
             />
           ))}
         </ul>
@@ -68,7 +76,20 @@ export function Connections({ project }: { project: Project }): ReactNode {
         connection={changed}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
+        onCreated={(created) => {
+          // Of keys there is a user already.
+          if (created.kind !== 'aws_access_key') showSetUp(created)
+        }}
       />
+      {shown && (
+        <ConnectionSetUp
+          key={shown.id}
+          projectId={id}
+          connection={shown}
+          isOpen={isSetUpOpen}
+          onClose={() => setIsSetUpOpen(false)}
+        />
+      )}
     </section>
   )
 }

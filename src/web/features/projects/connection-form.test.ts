@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { connectionBody, connectionValues, trustPolicy } from './connection-form.ts'
+import { connectionBody, connectionValues } from './connection-form.ts'
 
-const key = { ...connectionValues(undefined), name: ' Shop ', access_key_id: 'AKIAIOSFODNN7EXAMPLE ' }
+const key = {
+  ...connectionValues(undefined),
+  kind: 'aws_access_key' as const,
+  name: ' Shop ',
+  access_key_id: 'AKIAIOSFODNN7EXAMPLE ',
+}
 const role_arn = 'arn:aws:iam::123456789012:role/strata'
 
 it('sends no secret that was not entered, and none of a key that is not there', () => {
@@ -28,13 +33,12 @@ it('sends the roles of a role', () => {
   })
 })
 
-it('asks for the external id in the trust of a role', () => {
-  expect(JSON.parse(trustPolicy({ role_arn, external_id: 'strata-1' }))).toMatchObject({
-    Statement: [
-      {
-        Principal: { AWS: 'arn:aws:iam::123456789012:root' },
-        Condition: { StringEquals: { 'sts:ExternalId': 'strata-1' } },
-      },
-    ],
-  })
+it('sends no key and no secret where tokens sign in', () => {
+  const web = { ...key, kind: 'aws_web_identity', role_arn, secret_access_key: 'left over' } as const
+  expect(connectionBody(web)).toEqual(
+    expect.objectContaining({ identity: { kind: 'aws_web_identity', role_arn, plan_role_arn: null, issuer: null } }),
+  )
+  expect(connectionBody(web)).not.toHaveProperty('secret_access_key')
+  const issuer = 'https://keys.example.com'
+  expect(connectionBody({ ...web, issuer: ` ${issuer}/ ` })).toMatchObject({ identity: { issuer } })
 })

@@ -11,6 +11,7 @@ export interface ConnectionValues {
   secret_access_key: string
   role_arn: string
   plan_role_arn: string
+  issuer: string
   plan_access_key_id: string
   plan_secret_access_key: string
   environment_types: string[]
@@ -24,6 +25,7 @@ export const CONNECTION_FIELDS = {
   'identity.access_key_id': 'access_key_id',
   'identity.role_arn': 'role_arn',
   'identity.plan_role_arn': 'plan_role_arn',
+  'identity.issuer': 'issuer',
   'identity.plan_access_key_id': 'plan_access_key_id',
 } as const satisfies Readonly<Record<string, keyof ConnectionValues>>
 
@@ -31,11 +33,12 @@ export const CONNECTION_FIELDS = {
 export function connectionValues(given: CloudConnection | undefined): ConnectionValues {
   return {
     name: given?.name ?? '',
-    kind: given?.kind ?? 'aws_access_key',
+    kind: given?.kind ?? 'aws_web_identity',
     access_key_id: given?.access_key_id ?? '',
     secret_access_key: '',
     role_arn: given?.role_arn ?? '',
     plan_role_arn: given?.plan_role_arn ?? '',
+    issuer: given?.issuer ?? '',
     plan_access_key_id: given?.plan_access_key_id ?? '',
     plan_secret_access_key: '',
     environment_types: given?.environment_types ?? [],
@@ -45,24 +48,18 @@ export function connectionValues(given: CloudConnection | undefined): Connection
   }
 }
 
+type ConnectionBody = Input<(typeof connections)['update']>['body'] &
+  Pick<Input<(typeof connections)['create']>['body'], 'name' | 'identity'>
+
 /** What a change sends; secrets only where they were entered. */
-export function connectionBody(values: ConnectionValues): Input<(typeof connections)['update']>['body'] {
+export function connectionBody(values: ConnectionValues): ConnectionBody {
   const { kind, secret_access_key: secret, plan_secret_access_key: planSecret } = values
-  const access_key_id = values.access_key_id.trim()
-  const plan_access_key_id = values.plan_access_key_id.trim() || null
-  const hasPlanKey = kind === 'aws_access_key' && plan_access_key_id !== null
+  const hasKey = kind !== 'aws_web_identity'
+  const hasPlanKey = kind === 'aws_access_key' && values.plan_access_key_id.trim() !== ''
   return {
     name: values.name.trim(),
-    identity:
-      kind === 'aws_access_key'
-        ? { kind, access_key_id, plan_access_key_id }
-        : {
-            kind,
-            access_key_id,
-            role_arn: values.role_arn.trim(),
-            plan_role_arn: values.plan_role_arn.trim() || null,
-          },
-    ...(secret !== '' && { secret_access_key: secret }),
+    identity: identityOf(values),
+    ...(hasKey && secret !== '' && { secret_access_key: secret }),
     ...(hasPlanKey && planSecret !== '' && { plan_secret_access_key: planSecret }),
     environment_types: values.environment_types,
     regions: values.regions,
@@ -71,14 +68,14 @@ export function connectionBody(values: ConnectionValues): Input<(typeof connecti
   }
 }
 
-/** The trust policy by which a key of the account of a role assumes it, with the external ID alone. */
-export function trustPolicy({ role_arn, external_id }: Pick<CloudConnection, 'role_arn' | 'external_id'>): string {
-  const account = role_arn?.split(':')[4] ?? ''
-  const statement = {
-    Effect: 'Allow',
-    Principal: { AWS: `arn:aws:iam::${account}:root` },
-    Action: 'sts:AssumeRole',
-    Condition: { StringEquals: { 'sts:ExternalId': external_id } },
-  }
-  return JSON.stringify({ Version: '2012-10-17', Statement: [statement] }, null, 2)
+/** How it signs in: of each kind only its own fields. */
+function identityOf(values: ConnectionValues): ConnectionBody['identity'] {
+  const { kind } = values
+  const access_key_id = values.access_key_id.trim()
+  if (kind === 'aws_access_key')
+    return { kind, access_key_id, plan_access_key_id: values.plan_access_key_id.trim() || null }
+  const roles = { role_arn: values.role_arn.trim(), plan_role_arn: values.plan_role_arn.trim() || null }
+  return kind === 'aws_role'
+    ? { kind, access_key_id, ...roles }
+    : { kind, ...roles, issuer: values.issuer.trim().replace(/\/+$/, '') || null }
 }

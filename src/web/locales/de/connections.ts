@@ -8,8 +8,13 @@ export const texts: typeof english = {
   reason: 'Nur Eigentümer und Admins dieses Projekts können seine Verbindungen ändern.',
   failed: 'Die Verbindungen konnten nicht geladen werden',
   empty: 'Kein Konto ist verbunden. Umgebungen laufen in simulierten Clouds oder von Hand.',
-  kinds: { aws_access_key: 'Zugriffsschlüssel', aws_role: 'Rolle mit externer ID' },
+  kinds: {
+    aws_web_identity: 'Rolle per Web-Identität',
+    aws_access_key: 'Zugriffsschlüssel',
+    aws_role: 'Rolle mit externer ID',
+  },
   kindHints: {
+    aws_web_identity: 'AWS vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
     aws_access_key: 'Ein Schlüssel des Kontos meldet sich selbst an.',
     aws_role: 'Der Schlüssel nimmt nur eine Rolle des Kontos an, die nach einer externen ID fragt.',
   },
@@ -22,7 +27,7 @@ export const texts: typeof english = {
   twoAccounts: 'Pläne und Anwendungen melden sich in verschiedenen Konten an. Umgebungen brauchen beide im selben.',
   revoked: 'Widerrufen',
   externalId: 'Externe ID',
-  copyTrust: 'Vertrauensrichtlinie kopieren',
+  issuer: 'Schlüssel unter {{issuer}}',
   test: 'Testen',
   actions: 'Aktionen für {{name}}',
   change: 'Ändern',
@@ -32,6 +37,33 @@ export const texts: typeof english = {
   result: 'meldet sich als {{identity}} im Konto {{account}} an',
   inUse: 'In ihm laufen Umgebungen: Löschen Sie zuerst diese.',
   alreadyRevoked: 'Sie ist widerrufen. Geben Sie neue Geheimnisse ein, um sie wieder zu verwenden.',
+  alreadyRevokedByToken: 'Sie ist widerrufen. Wählen Sie zuerst Wieder verwenden.',
+  resume: 'Wieder verwenden',
+  resumed: '{{name}} ist wieder verwendbar.',
+  setUp: {
+    show: 'Einrichtung zeigen',
+    title: 'Einrichtung von {{name}}',
+    leads: {
+      aws_web_identity:
+        'Das führt einmal aus, wem das Konto gehört, mit Terraform oder als Befehle. Es erstellt die Rollen und lässt sie nur von den Tokens dieser Verbindung verwenden.',
+      aws_role:
+        'Das führt einmal aus, wem das Konto gehört, mit Terraform oder als Befehle. Es erstellt die Rollen und einen Benutzer, dessen Schlüssel sie mit der externen ID verwenden kann.',
+      aws_access_key:
+        'Das führt einmal aus, wem das Konto gehört, mit Terraform oder als Befehle. Es erstellt für jeden Schlüssel einen Benutzer mit den Rechten, die Stacks brauchen.',
+    },
+    failed: 'Die Einrichtung konnte nicht geladen werden',
+    bucketHint:
+      'Für einen Bucket geben Sie seine Adresse als Aussteller dieser Verbindung ein. Die Einrichtung erstellt dann auch den Bucket.',
+    issuer: 'Aussteller',
+    audience: 'Zielgruppe',
+    planSubject: 'Betreff der Pläne',
+    applySubject: 'Betreff der Anwendungen',
+    files: 'Einrichtung',
+    keySet: 'Schlüssel im Bucket',
+    keySetText:
+      'Die Einrichtung lädt diese Dateien hoch. Laden Sie sie vor dem {{date}} noch einmal hoch, weil AWS danach keine Tokens mehr mit ihnen prüfen kann.',
+    then: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
+  },
   form: {
     createTitle: 'Ein AWS-Konto verbinden',
     changeTitle: '{{name}} ändern',
@@ -49,13 +81,16 @@ export const texts: typeof english = {
     secretRequired: 'Geben Sie das Geheimnis des Schlüssels ein.',
     secretKept: 'Leer lassen, um das jetzige zu behalten.',
     role: 'ARN der Rolle',
-    roleHint: 'Was Strata beim Anwenden ist.',
+    roleHint: 'Die Rolle beim Anwenden. Es muss sie noch nicht geben: Die Einrichtung erstellt sie.',
     roleRequired: 'Geben Sie die ARN der Rolle ein.',
     planRole: 'ARN der Rolle für Pläne',
     planRoleHint: 'Eine, die nur liest. Leer heißt: dieselbe Rolle.',
     planKey: 'ID des Zugriffsschlüssels für Pläne',
     planKeyHint: 'Ein Schlüssel, der nur liest. Leer heißt: derselbe Schlüssel.',
     planSecret: 'Geheimer Zugriffsschlüssel für Pläne',
+    issuer: 'Aussteller',
+    issuerHint:
+      'Leer lassen, wenn AWS diese Installation erreicht. Sonst die Adresse eines Buckets für ihre Schlüssel, zum Beispiel https://NAME.s3.REGION.amazonaws.com.',
     optional: 'optional',
     types: 'Typen von Umgebungen',
     typesHint: 'Wählen Sie keine, um alle Arten zu erlauben.',
@@ -71,6 +106,8 @@ export const texts: typeof english = {
   revoking: {
     title: '{{name}} widerrufen?',
     text: 'Die Geheimnisse werden vergessen, und Läufe, die darauf warten, enden. Woran Agenten arbeiten, geht weiter. Mit neuen Geheimnissen ist die Verbindung wieder verwendbar.',
+    textByToken:
+      'Läufe, die darauf warten, enden, und spätere Läufe bekommen kein Token. Woran Agenten arbeiten, geht weiter. Sie können die Verbindung jederzeit wieder verwenden.',
     confirm: 'Widerrufen',
     done: '{{name}} ist widerrufen.',
   },

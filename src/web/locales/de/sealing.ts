@@ -53,6 +53,7 @@ export const texts = {
     states: 'States und Plandateien',
     simulated: 'Simulierte Konten',
     receipts: 'Schlüssel der Belege',
+    issuer: 'Schlüssel des Ausstellers',
     webhooks: 'Adressen und Schlüssel von Webhooks',
     copilot: 'Modell des Copilot',
     prices: 'Preislisten',

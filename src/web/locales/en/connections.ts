@@ -6,8 +6,9 @@ export const texts = {
   reason: 'Only owners and admins of this project can change its connections.',
   failed: 'Connections could not be loaded',
   empty: 'No account is connected. Environments run in simulated clouds or by hand.',
-  kinds: { aws_access_key: 'Access key', aws_role: 'Role with external ID' },
+  kinds: { aws_web_identity: 'Role by web identity', aws_access_key: 'Access key', aws_role: 'Role with external ID' },
   kindHints: {
+    aws_web_identity: 'AWS trusts the tokens of this installation. No secret exists.',
     aws_access_key: 'Strata signs in with a key of the account.',
     aws_role: 'Strata assumes a role of the account. The trust policy of the role asks for an external ID.',
   },
@@ -20,7 +21,7 @@ export const texts = {
   twoAccounts: 'Plans and applies sign in to different accounts. Environments need both in the same one.',
   revoked: 'Revoked',
   externalId: 'External ID',
-  copyTrust: 'Copy trust policy',
+  issuer: 'keys at {{issuer}}',
   test: 'Test',
   actions: 'Actions of {{name}}',
   change: 'Change',
@@ -30,6 +31,33 @@ export const texts = {
   result: 'signs in as {{identity}} in account {{account}}',
   inUse: 'Environments use it: delete them first.',
   alreadyRevoked: 'It is revoked. Enter new secrets to use it again.',
+  alreadyRevokedByToken: 'It is revoked. Choose Use again first.',
+  resume: 'Use again',
+  resumed: '{{name}} can be used again.',
+  setUp: {
+    show: 'Show set-up',
+    title: 'Set-up of {{name}}',
+    leads: {
+      aws_web_identity:
+        'The owner of the account runs this once, as Terraform or as commands. It creates the roles, and lets only the tokens of this connection use them.',
+      aws_role:
+        'The owner of the account runs this once, as Terraform or as commands. It creates the roles, and a user whose key can use them with the external ID.',
+      aws_access_key:
+        'The owner of the account runs this once, as Terraform or as commands. It creates a user for each key, with the rights that stacks need.',
+    },
+    failed: 'The set-up could not be loaded',
+    bucketHint:
+      'To use a bucket, enter its address as the issuer of this connection. The set-up then also creates the bucket.',
+    issuer: 'Issuer',
+    audience: 'Audience',
+    planSubject: 'Subject of plans',
+    applySubject: 'Subject of applies',
+    files: 'Set-up',
+    keySet: 'Keys in the bucket',
+    keySetText:
+      'The set-up uploads these files. Upload them again before {{date}}, because AWS cannot check tokens by them after that.',
+    then: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
+  },
   form: {
     createTitle: 'Connect an AWS account',
     changeTitle: 'Change {{name}}',
@@ -47,13 +75,16 @@ export const texts = {
     secretRequired: 'Enter the secret of the key.',
     secretKept: 'Leave empty to keep the current secret.',
     role: 'ARN of the role',
-    roleHint: 'The role that applies use.',
+    roleHint: 'The role that applies use. It need not exist yet: the set-up creates it.',
     roleRequired: 'Enter the ARN of the role.',
     planRole: 'ARN of the role for plans',
     planRoleHint: 'A read-only role. Leave empty to use the same role.',
     planKey: 'Access key ID for plans',
     planKeyHint: 'A read-only key. Leave empty to use the same key.',
     planSecret: 'Secret access key for plans',
+    issuer: 'Issuer',
+    issuerHint:
+      'Leave empty if AWS can reach this installation. Otherwise enter the address of a bucket for its keys, such as https://NAME.s3.REGION.amazonaws.com.',
     optional: 'optional',
     types: 'Types of environments',
     typesHint: 'Choose none to allow all types.',
@@ -69,6 +100,8 @@ export const texts = {
   revoking: {
     title: 'Revoke {{name}}?',
     text: 'Its secrets are forgotten, and runs that wait for it end. Jobs that agents are working on continue. New secrets make it usable again.',
+    textByToken:
+      'Runs that wait for it end, and runs that begin later get no token. Jobs that agents are working on continue. You can use it again at any time.',
     confirm: 'Revoke',
     done: '{{name}} is revoked.',
   },

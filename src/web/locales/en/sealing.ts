@@ -53,6 +53,7 @@ export const texts = {
     states: 'States and plan files',
     simulated: 'Simulated accounts',
     receipts: 'Keys of receipts',
+    issuer: 'Keys of the issuer',
     webhooks: 'Addresses and keys of webhooks',
     copilot: 'Model of the Copilot',
     prices: 'Price lists',

@@ -8,8 +8,13 @@ export const texts: typeof english = {
   reason: 'Solo los propietarios y administradores de este proyecto pueden cambiar sus conexiones.',
   failed: 'No se pudieron cargar las conexiones',
   empty: 'No hay ninguna cuenta conectada. Los entornos se ejecutan en nubes simuladas o a mano.',
-  kinds: { aws_access_key: 'Clave de acceso', aws_role: 'Rol con identificador externo' },
+  kinds: {
+    aws_web_identity: 'Rol por identidad web',
+    aws_access_key: 'Clave de acceso',
+    aws_role: 'Rol con identificador externo',
+  },
   kindHints: {
+    aws_web_identity: 'AWS confía en los tokens de esta instalación. No existe ningún secreto.',
     aws_access_key: 'Una clave de la cuenta inicia sesión por sí misma.',
     aws_role: 'La clave solo asume un rol de la cuenta, que pide un identificador externo.',
   },
@@ -22,7 +27,7 @@ export const texts: typeof english = {
   twoAccounts: 'Los planes y las aplicaciones acceden a cuentas distintas. Los entornos necesitan ambas en la misma.',
   revoked: 'Revocada',
   externalId: 'Identificador externo',
-  copyTrust: 'Copiar política de confianza',
+  issuer: 'claves en {{issuer}}',
   test: 'Probar',
   actions: 'Acciones de {{name}}',
   change: 'Cambiar',
@@ -32,6 +37,33 @@ export const texts: typeof english = {
   result: 'inicia sesión como {{identity}} en la cuenta {{account}}',
   inUse: 'Hay entornos en ella: elimínelos antes.',
   alreadyRevoked: 'Está revocada. Introduzca secretos nuevos para volver a usarla.',
+  alreadyRevokedByToken: 'Está revocada. Elija primero Usar de nuevo.',
+  resume: 'Usar de nuevo',
+  resumed: '{{name}} se puede usar de nuevo.',
+  setUp: {
+    show: 'Mostrar la preparación',
+    title: 'Preparación de {{name}}',
+    leads: {
+      aws_web_identity:
+        'El dueño de la cuenta ejecuta esto una vez, con Terraform o como órdenes. Crea los roles y solo deja que los usen los tokens de esta conexión.',
+      aws_role:
+        'El dueño de la cuenta ejecuta esto una vez, con Terraform o como órdenes. Crea los roles y un usuario cuya clave puede usarlos con el ID externo.',
+      aws_access_key:
+        'El dueño de la cuenta ejecuta esto una vez, con Terraform o como órdenes. Crea un usuario para cada clave, con los permisos que necesitan los stacks.',
+    },
+    failed: 'No se pudo cargar la preparación',
+    bucketHint:
+      'Para usar un bucket, introduzca su dirección como emisor de esta conexión. La preparación crea entonces también el bucket.',
+    issuer: 'Emisor',
+    audience: 'Audiencia',
+    planSubject: 'Sujeto de los planes',
+    applySubject: 'Sujeto de las aplicaciones',
+    files: 'Preparación',
+    keySet: 'Claves en el bucket',
+    keySetText:
+      'La preparación sube estos archivos. Súbalos de nuevo antes del {{date}}, porque después AWS no puede comprobar tokens con ellos.',
+    then: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
+  },
   form: {
     createTitle: 'Conectar una cuenta de AWS',
     changeTitle: 'Cambiar {{name}}',
@@ -49,13 +81,16 @@ export const texts: typeof english = {
     secretRequired: 'Introduzca el secreto de la clave.',
     secretKept: 'Déjelo vacío para conservar el actual.',
     role: 'ARN del rol',
-    roleHint: 'Lo que Strata es mientras aplica.',
+    roleHint: 'El rol que usan las aplicaciones. No tiene que existir aún: la preparación lo crea.',
     roleRequired: 'Introduzca el ARN del rol.',
     planRole: 'ARN del rol para planes',
     planRoleHint: 'Uno que solo lea. Vacío significa el mismo rol.',
     planKey: 'Identificador de la clave para planes',
     planKeyHint: 'Una clave que solo lea. Vacío significa la misma clave.',
     planSecret: 'Clave de acceso secreta para planes',
+    issuer: 'Emisor',
+    issuerHint:
+      'Déjelo vacío si AWS llega a esta instalación. Si no, la dirección de un bucket para sus claves, como https://NOMBRE.s3.REGION.amazonaws.com.',
     optional: 'opcional',
     types: 'Tipos de entornos',
     typesHint: 'No elija ninguno para permitir todos los tipos.',
@@ -71,6 +106,8 @@ export const texts: typeof english = {
   revoking: {
     title: '¿Revocar {{name}}?',
     text: 'Sus secretos se olvidan y las ejecuciones que la esperan terminan. Lo que hacen los agentes continúa. Con secretos nuevos se puede volver a usar.',
+    textByToken:
+      'Las ejecuciones que la esperan terminan, y las posteriores no reciben ningún token. Los trabajos que hacen los agentes continúan. Puede usarla de nuevo en cualquier momento.',
     confirm: 'Revocar',
     done: '{{name}} está revocada.',
   },

@@ -53,6 +53,7 @@ export const texts = {
     states: 'Estados y archivos de plan',
     simulated: 'Cuentas simuladas',
     receipts: 'Claves de los recibos',
+    issuer: 'Claves del emisor',
     webhooks: 'Direcciones y claves de webhooks',
     copilot: 'Modelo del Copilot',
     prices: 'Listas de precios',

@@ -8,8 +8,13 @@ export const texts: typeof english = {
   reason: 'Seuls les propriétaires et les admins de ce projet peuvent changer ses connexions.',
   failed: 'Les connexions n’ont pas pu être chargées',
   empty: 'Aucun compte n’est connecté. Les environnements tournent dans des clouds simulés ou à la main.',
-  kinds: { aws_access_key: 'Clé d’accès', aws_role: 'Rôle avec identifiant externe' },
+  kinds: {
+    aws_web_identity: 'Rôle par identité web',
+    aws_access_key: 'Clé d’accès',
+    aws_role: 'Rôle avec identifiant externe',
+  },
   kindHints: {
+    aws_web_identity: 'AWS fait confiance aux jetons de cette installation. Aucun secret n’existe.',
     aws_access_key: 'Une clé du compte se connecte par elle-même.',
     aws_role: 'La clé endosse seulement un rôle du compte, qui demande un identifiant externe.',
   },
@@ -23,7 +28,7 @@ export const texts: typeof english = {
     'Les plans et les applications se connectent à des comptes différents. Les environnements ont besoin que les deux soient dans le même.',
   revoked: 'Révoquée',
   externalId: 'Identifiant externe',
-  copyTrust: 'Copier la relation d’approbation',
+  issuer: 'clés à {{issuer}}',
   test: 'Tester',
   actions: 'Actions de {{name}}',
   change: 'Modifier',
@@ -33,6 +38,33 @@ export const texts: typeof english = {
   result: 'se connecte en tant que {{identity}} dans le compte {{account}}',
   inUse: 'Des environnements y tournent : supprimez-les d’abord.',
   alreadyRevoked: 'Elle est révoquée. Saisissez de nouveaux secrets pour la réutiliser.',
+  alreadyRevokedByToken: 'Elle est révoquée. Choisissez d’abord Réutiliser.',
+  resume: 'Réutiliser',
+  resumed: '{{name}} est de nouveau utilisable.',
+  setUp: {
+    show: 'Afficher la préparation',
+    title: 'Préparation de {{name}}',
+    leads: {
+      aws_web_identity:
+        'Le propriétaire du compte exécute ceci une fois, avec Terraform ou par des commandes. Cela crée les rôles et ne les ouvre qu’aux jetons de cette connexion.',
+      aws_role:
+        'Le propriétaire du compte exécute ceci une fois, avec Terraform ou par des commandes. Cela crée les rôles et un utilisateur dont la clé peut les endosser avec l’ID externe.',
+      aws_access_key:
+        'Le propriétaire du compte exécute ceci une fois, avec Terraform ou par des commandes. Cela crée un utilisateur par clé, avec les droits dont les stacks ont besoin.',
+    },
+    failed: 'La préparation n’a pas pu être chargée',
+    bucketHint:
+      'Pour un bucket, saisissez son adresse comme émetteur de cette connexion. La préparation crée alors aussi le bucket.',
+    issuer: 'Émetteur',
+    audience: 'Public visé',
+    planSubject: 'Sujet des plans',
+    applySubject: 'Sujet des applications',
+    files: 'Préparation',
+    keySet: 'Clés dans le bucket',
+    keySetText:
+      'La préparation dépose ces fichiers. Déposez-les de nouveau avant le {{date}}, car ensuite AWS ne peut plus vérifier de jetons avec eux.',
+    then: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
+  },
   form: {
     createTitle: 'Connecter un compte AWS',
     changeTitle: 'Modifier {{name}}',
@@ -50,13 +82,16 @@ export const texts: typeof english = {
     secretRequired: 'Saisissez le secret de la clé.',
     secretKept: 'Laissez vide pour garder l’actuel.',
     role: 'ARN du rôle',
-    roleHint: 'Ce que Strata est pendant qu’elle applique.',
+    roleHint: 'Le rôle des applications. Il peut ne pas exister encore : la préparation le crée.',
     roleRequired: 'Saisissez l’ARN du rôle.',
     planRole: 'ARN du rôle pour les plans',
     planRoleHint: 'Un rôle qui lit seulement. Vide signifie le même rôle.',
     planKey: 'Identifiant de la clé pour les plans',
     planKeyHint: 'Une clé qui lit seulement. Vide signifie la même clé.',
     planSecret: 'Clé d’accès secrète pour les plans',
+    issuer: 'Émetteur',
+    issuerHint:
+      'Laissez vide si AWS atteint cette installation. Sinon, l’adresse d’un bucket pour ses clés, par exemple https://NOM.s3.REGION.amazonaws.com.',
     optional: 'facultatif',
     types: 'Types d’environnements',
     typesHint: 'N’en choisissez aucun pour autoriser tous les types.',
@@ -72,6 +107,8 @@ export const texts: typeof english = {
   revoking: {
     title: 'Révoquer {{name}} ?',
     text: 'Ses secrets sont oubliés, et les exécutions qui l’attendent se terminent. Ce que font les agents continue. De nouveaux secrets la rendent réutilisable.',
+    textByToken:
+      'Les exécutions qui l’attendent se terminent, et les suivantes ne reçoivent aucun jeton. Les tâches en cours chez les agents continuent. Vous pouvez la réutiliser à tout moment.',
     confirm: 'Révoquer',
     done: '{{name}} est révoquée.',
   },

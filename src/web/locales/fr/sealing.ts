@@ -53,6 +53,7 @@ export const texts = {
     states: 'États et fichiers de plan',
     simulated: 'Comptes simulés',
     receipts: 'Clés des reçus',
+    issuer: 'Clés de l’émetteur',
     webhooks: 'Adresses et clés de webhooks',
     copilot: 'Modèle du Copilot',
     prices: 'Listes de prix',

@@ -1,0 +1,20 @@
+// Whether a cloud can read the key set at the address of this installation, as far as the address itself says.
+import { isIP } from 'node:net'
+import { message, type Message } from '#words/message.ts'
+import { hostOf, isLoopbackAddress, isPublicAddress } from '../../outbound/addresses.ts'
+
+/** Ends of names that only an own network knows: https://www.rfc-editor.org/rfc/rfc6762 (appendix G), rfc8375 */
+const PRIVATE_NAME = /\.(?:corp|home|home\.arpa|internal|intranet|invalid|lan|local|localhost|private|test)$/
+
+/** Why a cloud cannot read the key set; undefined where nothing speaks against it. */
+export function whyNotReached(publicUrl: string): Message | undefined {
+  const url = new URL(publicUrl)
+  const host = hostOf(url)
+  const given = { url: publicUrl }
+  if (host === 'localhost' || isLoopbackAddress(host)) return message('connections.issuer-local', given)
+  const isPrivate = isIP(host) === 0 ? !host.includes('.') || PRIVATE_NAME.test(`.${host}`) : !isPublicAddress(host)
+  if (isPrivate) return message('connections.issuer-private', given)
+  if (url.protocol !== 'https:') return message('connections.issuer-insecure', given)
+  // https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html
+  return url.port === '' && isIP(host) === 0 ? undefined : message('connections.issuer-port', given)
+}

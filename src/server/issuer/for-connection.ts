@@ -1,0 +1,44 @@
+// The token of a connection: who it is in one phase, for the cloud to which it leads.
+import { identityFor } from '#domain/connection/identity.ts'
+import { audienceOf, subjectOf } from '#domain/connection/token.ts'
+import type { RunPhase } from '#domain/run/status.ts'
+import type { connections } from '../db/schema/connections.ts'
+import type { Deps } from '../deps.ts'
+import type { KeyDeps } from './keys.ts'
+import { signToken, type SignedToken, type TokenFacts } from './sign.ts'
+
+type Connection = Pick<typeof connections.$inferSelect, 'id' | 'project_id' | 'identity'>
+
+/** Where a token is used; nowhere when a connection is tested. */
+interface TokenPlace {
+  readonly environment?: string
+  readonly run?: string
+}
+
+/** What a token of a connection says; undefined for one that signs in otherwise. */
+export function tokenFactsFor(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { id, project_id, identity }: Connection,
+  phase: RunPhase,
+  of: TokenPlace = {},
+): TokenFacts | undefined {
+  const who = identityFor(identity, phase)
+  if (who.by !== 'token') return undefined
+  return {
+    issuer: who.issuer ?? publicUrl,
+    audience: audienceOf({ cloud: 'aws' }),
+    subject: subjectOf(id, phase),
+    claims: { project: project_id, environment: of.environment, run: of.run },
+  }
+}
+
+/** Signs the token of a connection; undefined for one that signs in otherwise. */
+export async function tokenFor(
+  deps: KeyDeps & Pick<Deps, 'newId' | 'publicUrl'>,
+  connection: Connection,
+  phase: RunPhase,
+  of: TokenPlace = {},
+): Promise<SignedToken | undefined> {
+  const facts = tokenFactsFor(deps, connection, phase, of)
+  return facts && signToken(deps, facts)
+}

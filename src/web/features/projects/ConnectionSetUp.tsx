@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { CloudConnection, ConnectionSetUp as SetUp } from '#contract/connections.ts'
+import { query } from '../../api/query.ts'
+import { download } from '../../lib/download.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CodeFiles } from '../../widgets/CodeFiles.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
+import styles from './projects.module.css'
+
+interface ConnectionSetUpProps {
+  projectId: string
+  connection: CloudConnection
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What the owner of the account runs once for a connection: as Terraform, or as commands. */
+export function ConnectionSetUp({ projectId, connection, isOpen, onClose }: ConnectionSetUpProps): ReactNode {
+  const { t } = useTexts(['connections', 'common'])
+  const { id, name, kind } = connection
+  const params = { id: projectId, connection_id: id }
+  const setUp = useQuery({
+    ...query('GET /projects/{id}/connections/{connection_id}/set-up', { params }),
+    enabled: isOpen,
+  })
+  return (
+    <Dialog title={t('setUp.title', { name })} isOpen={isOpen} onClose={onClose} width="wide">
+      <div className="stack stack--16">
+        <p className="small t2">{t(`setUp.leads.${kind}`)}</p>
+        <Loaded
+          of={setUp}
+          failed={t('setUp.failed')}
+          pending={
+            <output aria-label={t('common:loading')}>
+              <Skeleton width="100%" />
+            </output>
+          }
+        />
+        {setUp.data && <Printed setUp={setUp.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Printed({ setUp }: { setUp: SetUp }): ReactNode {
+  const { t } = useTexts('connections')
+  const say = useWords()
+  const [file, setFile] = useState<string | null>(null)
+  const { files, token, problem, key_set: keySet } = setUp
+  return (
+    <>
+      {problem && (
+        <Callout tone="warning">
+          {say(problem, problem.text)} {t('setUp.bucketHint')}
+        </Callout>
+      )}
+      {token && (
+        <dl className="dl">
+          <dt>{t('setUp.issuer')}</dt>
+          <dd className={styles.connectionText}>{token.issuer}</dd>
+          <dt>{t('setUp.audience')}</dt>
+          <dd className={styles.connectionText}>{token.audience}</dd>
+          <dt>{t('setUp.planSubject')}</dt>
+          <dd className={styles.connectionText}>{token.subjects.plan}</dd>
+          <dt>{t('setUp.applySubject')}</dt>
+          <dd className={styles.connectionText}>{token.subjects.apply}</dd>
+        </dl>
+      )}
+      <CodeFiles label={t('setUp.files')} files={files} file={file} onFile={setFile} />
+      {keySet && <KeySet keySet={keySet} />}
+      <p className="small t2">{t('setUp.then')}</p>
+    </>
+  )
+}
+
+/** The documents that somebody else serves, to be saved and uploaded. */
+function KeySet({ keySet }: { keySet: NonNullable<SetUp['key_set']> }): ReactNode {
+  const { t } = useTexts('connections')
+  const { day } = useFormat()
+  return (
+    <section className="stack stack--4" aria-labelledby="key-set">
+      <h3 className="h3" id="key-set">
+        {t('setUp.keySet')}
+      </h3>
+      <p className="small t2">{t('setUp.keySetText', { date: day(keySet.good_until) })}</p>
+      <div className="row row--wrap">
+        {keySet.files.map(({ name, text }) => (
+          <Button
+            key={name}
+            size="sm"
+            icon={Download}
+            onClick={() => download(name.split('/').at(-1) ?? name, new Blob([text], { type: 'application/json' }))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
