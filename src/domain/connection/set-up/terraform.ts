@@ -4,7 +4,7 @@ import { printFile } from '#engine/hcl/print.ts'
 import { bucketPolicy, type Policy } from './policies.ts'
 import type { IssuerBucket, Principal, SetUp } from './plan.ts'
 
-/** Since 5.81 an issuer needs no thumbprint: https://github.com/hashicorp/terraform-provider-aws/releases/tag/v5.81.0 */
+/** Older ones want a thumbprint of the issuer: https://registry.terraform.io/providers/hashicorp/aws/5.81.0/docs */
 const PROVIDER_VERSION = '>= 5.81'
 /** Identities are in no region. */
 const HOME_REGION = 'us-east-1'

@@ -56,7 +56,7 @@ export const texts: typeof english = {
     bucketHint:
       'Pour un bucket, saisissez son adresse comme émetteur de cette connexion. La préparation crée alors aussi le bucket.',
     issuer: 'Émetteur',
-    audience: 'Public visé',
+    audience: 'Destinataire',
     planSubject: 'Sujet des plans',
     applySubject: 'Sujet des applications',
     files: 'Préparation',
