@@ -270,7 +270,7 @@ it('finds older templates by their components, also custom ones', async () => {
 it('keeps the keys by which push services know the installation', async () => {
   const database = await createDatabase('before_push_keys')
   const { migrationsFolder } = findInstallation(import.meta.dirname)
-  await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0038_key_rotation'))
+  await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0039_key-rotation'))
   const kept = JSON.stringify({ public_key: 'BPublic', sealed_private_key: 'v1.AAAA' })
   await database.pool.query(`insert into instance_facts values ('push_keys', $1), ('demo_seeded_at', 'x')`, [kept])
   await applyMigrations(database.pool, migrationsFolder)
