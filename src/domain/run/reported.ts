@@ -53,15 +53,30 @@ export function kindOf(phase: ReportPhase): Extract<RunKind, 'apply' | 'destroy'
   return phase === 'destroy' ? 'destroy' : 'apply'
 }
 
-/** The status of a run after a report. @param hasChanges whether its plan changes something */
-export function statusOf(phase: ReportPhase, outcome: ReportOutcome, hasChanges: boolean): RunStatus {
-  if (outcome === 'failed') return 'errored'
-  if (phase === 'plan') {
-    if (outcome === 'started') return 'planning'
-    return hasChanges ? 'planned' : 'planned_and_finished'
-  }
-  return outcome === 'started' ? 'applying' : 'applied'
+/**
+ * The statuses through which a run comes to what is reported of it, beginning with the next one. Reports can be
+ * missing: what they would have told is passed through in the same moment.
+ * @param from undefined for a run that no report has told of before
+ * @returns an empty list where the report says what is known
+ */
+export function statusesTo(from: RunStatus | undefined, { phase, outcome }: ReportPlace): RunStatus[] {
+  const way: readonly RunStatus[] =
+    phase === 'plan' ? ['queued', 'planning', 'planned'] : ['queued', 'planning', 'apply_queued', 'applying', 'applied']
+  const goal = GOALS[phase === 'plan' ? 'plan' : 'apply'][outcome]
+  // Of a run that begins with its apply nobody heard a plan.
+  const heard = from === undefined && phase !== 'plan' ? way.filter((status) => status !== 'planning') : way
+  const at = from === undefined ? -1 : heard.indexOf(from === 'planned' && phase !== 'plan' ? 'planning' : from)
+  // What is under way is not planned again: that is another run.
+  if (from !== undefined && at < 0) return []
+  const until = goal === 'errored' ? GOALS[phase === 'plan' ? 'plan' : 'apply'].started : goal
+  const between = heard.slice(at + 1, heard.indexOf(until) + 1)
+  return goal === 'errored' ? [...between, goal] : between
 }
+
+const GOALS = {
+  plan: { started: 'planning', succeeded: 'planned', failed: 'errored' },
+  apply: { started: 'applying', succeeded: 'applied', failed: 'errored' },
+} as const satisfies Record<string, Record<ReportOutcome, RunStatus>>
 
 /** The systems whose pipelines Strata can start. */
 export const PIPELINE_PROVIDERS = ['github', 'gitlab', 'azure-devops'] as const

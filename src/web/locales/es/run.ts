@@ -46,6 +46,7 @@ export const texts = {
     operation: 'Hay otra operación en curso en este entorno.',
     approval: 'El entorno necesita antes una aprobación.',
     price: 'El precio de este plan necesita antes una aprobación.',
+    reported: 'Un pipeline la realiza y la comunica: actúa en el pipeline.',
   },
   simulated: 'Simulado',
   simulatedHint: 'Los archivos y Terraform son reales, la nube es simulada: nada se crea en una cuenta real.',
