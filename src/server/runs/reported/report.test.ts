@@ -83,7 +83,7 @@ describeEndpoint('POST /runs/report', {
       ])
       const detail = await cast.developer.call('GET /runs/{id}', { params: { id: run?.id ?? '' } })
       expect(detail).toMatchObject({ reported_resources: resources, log: { bytes: 0 }, resources: [], agent: null })
-      expect((await auditOf(deps, run?.id ?? '')).map(({ action, after }) => [action, after?.['status']])).toEqual([
+      expect((await auditOf(deps, run?.id ?? '')).map(({ action, after }) => [action, Object(after).status])).toEqual([
         ['run.reported', 'planning'],
         ['run.reported', 'planned'],
         ['run.reported', 'applying'],

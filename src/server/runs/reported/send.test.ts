@@ -31,7 +31,9 @@ const answering = (status: number, headers: Record<string, string> = {}) => {
 }
 const remove = (id: string) => developer.call('DELETE /environments/{id}', { params: { id } })
 const see = (id: string) => developer.call('GET /environments/{id}', { params: { id } })
-const callOf = async (id: string) => (await developer.call('GET /environments/{id}/pipeline', { params: { id } })).call
+// A token outlasts the hours of a session.
+const reader = developer.token(['environments:read'])
+const callOf = async (id: string) => (await reader.call('GET /environments/{id}/pipeline', { params: { id } })).call
 const failures = async () => (await toldTo(deps, owner)).filter(({ kind }) => kind === 'pipeline-failed')
 
 async function makeOne(
@@ -162,7 +164,6 @@ describe('a pipeline that cannot be started', () => {
       at(minutes)
     }
     expect(await failures()).toEqual([])
-    await developer.token(['environments:read']).call('GET /environments/{id}', { params: { id } })
     await call()
     expect(host.received).toHaveLength(6)
     expect(await failures()).toMatchObject([

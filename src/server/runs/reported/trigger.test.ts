@@ -176,13 +176,13 @@ describeEndpoint('POST /environments/{id}/pipeline/start', {
   },
   409: () => {
     it('one without a pipeline, without a teardown, or that someone destroys by hand', async () => {
-      await expect(start(await makeDestroying())).rejects.toMatchObject({ code: 'pipelines.no-trigger' })
+      await expect(start(await makeDestroying())).rejects.toMatchObject({ said: { code: 'pipelines.no-trigger' } })
       const idle = await makeOne()
       await setPipeline(developer, idle)
-      await expect(start(idle)).rejects.toMatchObject({ status: 409, code: 'pipelines.call-no-teardown' })
+      await expect(start(idle)).rejects.toMatchObject({ status: 409, said: { code: 'pipelines.call-no-teardown' } })
       const begun = await makeDestroying({ operation_by: developer.id })
       await setPipeline(developer, begun)
-      await expect(start(begun)).rejects.toMatchObject({ code: 'pipelines.call-begun' })
+      await expect(start(begun)).rejects.toMatchObject({ said: { code: 'pipelines.call-begun' } })
     })
   },
 })

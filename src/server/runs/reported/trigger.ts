@@ -1,5 +1,5 @@
 // The pipeline that a teardown starts: its settings, whose token goes in and never comes out, and starting it again.
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { EnvironmentPipeline, reported as contract } from '#contract/reported.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { isRunByStrata } from '#domain/environment/connections.ts'
@@ -40,7 +40,7 @@ export async function readPipeline(orm: Queries, id: string): Promise<Environmen
     .select()
     .from(pipelineCalls)
     .where(eq(pipelineCalls.environment_id, id))
-    .orderBy(desc(pipelineCalls.created_at), desc(pipelineCalls.id))
+    .orderBy(sql`${pipelineCalls.state} = 'done'`, desc(pipelineCalls.created_at))
     .limit(1)
   return {
     trigger: found
