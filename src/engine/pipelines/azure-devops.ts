@@ -1,7 +1,7 @@
 // Azure Pipelines: https://learn.microsoft.com/azure/devops/pipelines/yaml-schema/
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts, RequiredVariable } from './facts.ts'
-import { IS_MAIN, REPORT_ENV, reportBegin, reportEnd, reportFailure, reportStep } from './azure-report.ts'
+import { IS_MAIN, REPORT_ENV, reportBegin, reportEnd, reportFailure, reportPlan } from './azure-report.ts'
 import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
 import {
   APPLY_LINE,
@@ -143,12 +143,7 @@ function planSteps(facts: PipelineFacts): Yaml[] {
       displayName: 'Keep the plan',
       condition: `and(succeeded(), ${IS_MAIN})`,
     },
-    reportStep(facts, 'Report the plan', `and(succeeded(), ${IS_MAIN})`, {
-      phase: 'plan',
-      outcome: 'succeeded',
-      reads: 'plan',
-    }),
-    reportFailure(facts, 'plan'),
+    ...reportPlan(facts),
   ]
 }
 

@@ -39,8 +39,16 @@ export function reportFailure(facts: PipelineFacts, phase: ReportOf['phase']): Y
   return reportStep(facts, 'Report the failure', condition, { phase, outcome: 'failed' })
 }
 
-/** A report as a step of its own. */
-export function reportStep(facts: PipelineFacts, displayName: string, condition: string, what: ReportOf): YamlMap {
+/** Says how the plan ended, and how much it changes. */
+export function reportPlan(facts: PipelineFacts): YamlMap[] {
+  const condition = `and(succeeded(), ${IS_MAIN})`
+  return [
+    reportStep(facts, 'Report the plan', condition, { phase: 'plan', outcome: 'succeeded', reads: 'plan' }),
+    reportFailure(facts, 'plan'),
+  ]
+}
+
+function reportStep(facts: PipelineFacts, displayName: string, condition: string, what: ReportOf): YamlMap {
   return {
     bash: block(...reportLines(SYSTEM, what)),
     displayName,
