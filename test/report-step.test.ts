@@ -197,7 +197,8 @@ describe.skipIf(missing.length > 0)(
     })
 
     test.each(PIPELINE_SYSTEM_IDS)('%s: are off unless someone sets them up', async (system) => {
-      const unset: Record<string, string> = system === 'azure-devops' ? { STRATA_ENVIRONMENT: '$(STRATA_ENVIRONMENT)' } : {}
+      const unset: Record<string, string> =
+        system === 'azure-devops' ? { STRATA_ENVIRONMENT: '$(STRATA_ENVIRONMENT)' } : {}
       for (const script of reportsOf(system))
         expect(await run(system, script, { env: unset })).toEqual({ code: 0, output: '' })
       expect(received).toEqual([])
