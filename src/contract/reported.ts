@@ -108,7 +108,6 @@ const trigger = z
     set_at: instant,
   })
   .meta({ id: 'PipelineTrigger' })
-export type PipelineTrigger = z.infer<typeof trigger>
 
 const pipelineCall = z
   .object({
@@ -123,7 +122,7 @@ const pipelineCall = z
   })
   .meta({ id: 'PipelineCall' })
 
-export const environmentPipeline = z
+const environmentPipeline = z
   .object({
     trigger: trigger
       .nullable()

@@ -49,7 +49,7 @@ export const setPipeline = (who: User, id: string, given: Partial<Settings> = {}
   who.call('PUT /environments/{id}/pipeline', { params: { id }, body: triggerOf(given) })
 
 /** A request as it came. */
-export interface StartedPipeline {
+interface StartedPipeline {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders

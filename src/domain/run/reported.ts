@@ -29,7 +29,7 @@ export interface ReportedRun {
 }
 
 /** Where a report stands in the order of all reports of an environment. */
-export interface ReportPlace {
+interface ReportPlace {
   readonly pipeline_run: number
   readonly attempt: number
   readonly phase: ReportPhase

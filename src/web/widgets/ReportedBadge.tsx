@@ -6,7 +6,7 @@ import { useTooltip } from '../ui/use-tooltip.tsx'
 
 /** Says that a run was reported by a pipeline, and that nobody looked. */
 export function ReportedBadge(): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts('runs')
   const ref = useRef<HTMLSpanElement>(null)
   const { trigger, tooltip } = useTooltip(ref, t('reported.hint'))
   return (

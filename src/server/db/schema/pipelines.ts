@@ -66,7 +66,7 @@ export const pipelineTriggers = pgTable('pipeline_triggers', {
 })
 
 /** One attempt to reach a pipeline, as it is kept and shown. */
-export interface CallAttempt {
+interface CallAttempt {
   readonly at: string
   /** What was answered; null where no answer came. */
   readonly status: number | null

@@ -25,7 +25,7 @@ import { notifyOfOutcome, successOf } from './outcome.ts'
 export interface RunReport {
   readonly outcome: RunOutcome
   readonly note?: string | undefined
-  /** The run of which a pipeline reports it, and what it says of a failure. Its owner has not seen it: they hear too. */
+  /** The run of which a pipeline reports it, and what it says of a failure. Its owner has not seen it and hears too. */
   readonly pipeline?: { readonly run_id: string; readonly said: Message }
 }
 

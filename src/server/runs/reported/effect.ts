@@ -23,7 +23,7 @@ import { actionRefused } from '../../environments/base/refusals.ts'
 import { checkReport, reportRun } from '../../environments/operate/report.ts'
 
 /** What was reported of a phase. */
-export interface Heard {
+interface Heard {
   readonly phase: ReportPhase
   readonly outcome: ReportOutcome
 }

@@ -9,7 +9,7 @@ import { DESTROY_INPUT, DESTROY_VARIABLE } from '#engine/pipelines/systems.ts'
 import { message, type Message } from '#words/message.ts'
 
 /** A request that starts a pipeline. */
-export interface StartRequest {
+interface StartRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

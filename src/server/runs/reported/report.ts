@@ -36,8 +36,8 @@ const OVERTAKEN = message('pipelines.report-overtaken')
 
 /**
  * Takes a report of a pipeline.
- * @throws Refused with 404 for an environment that the caller does not see, 403 for one that they do not manage, 409 for
- *   one that Strata runs or that has ended, for a report that does not fit, and for a key that names another report
+ * @throws Refused with 404 for an environment that the caller does not see, 403 for one that they do not manage, 409
+ *   for one that Strata runs or that has ended, for a report that does not fit, and for a key that names another report
  */
 export async function takeReport(deps: Deps, ctx: SignedIn, given: Given): Promise<Answer> {
   const outcome = await change(deps, ctx, async (work): Promise<Answer | Refused> => {
@@ -109,7 +109,7 @@ async function refuse(
   return keptConflict(said)
 }
 
-/** Whether something that happened later was reported before. Systems count for themselves: only one host is compared. */
+/** Whether something that happened later was reported before, by the same host: systems count for themselves. */
 async function isLate(tx: Transaction, { environment, phase, outcome, pipeline }: Given): Promise<boolean> {
   const { environment_id, host, pipeline_run, attempt, is_counted } = pipelineReports
   const newest = await tx

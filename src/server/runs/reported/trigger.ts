@@ -65,8 +65,8 @@ export async function readPipeline(orm: Queries, id: string): Promise<Environmen
 
 /**
  * Sets the pipeline of an environment.
- * @throws Refused with 400 for an address that is not called, a place that the system does not have, or no token; 409 for
- *   an environment that Strata runs, or that is deleted
+ * @throws Refused with 400 for an address that is not called, a place that the system does not have, or no token; 409
+ *   for an environment that Strata runs, or that is deleted
  */
 export async function setTrigger(
   deps: Deps,

@@ -9,12 +9,12 @@ import { Table } from '../../ui/Table.tsx'
 
 /** What a pipeline says of a run: where it is, of which commit, how much it changes, and what exists afterwards. */
 export function ReportedRun({ run }: { run: RunDetail }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts(['run', 'runs'])
   const { reported, counts } = run
   if (reported === null) return null
   const parts = counts
     ? (['create', 'update', 'delete'] as const).flatMap((kind) =>
-        counts[kind] === 0 ? [] : [t(`counts.${kind}`, { count: counts[kind] })],
+        counts[kind] === 0 ? [] : [t(`run:counts.${kind}`, { count: counts[kind] })],
       )
     : []
   return (
@@ -23,26 +23,26 @@ export function ReportedRun({ run }: { run: RunDetail }): ReactNode {
         tone="info"
         action={
           <a className={buttonClass({ size: 'sm' })} href={reported.url} target="_blank" rel="noreferrer">
-            {t('reported.open')}
+            {t('runs:reported.open')}
             <Icon of={ExternalLink} />
           </a>
         }
       >
-        <p className="medium">{t('reported.title')}</p>
-        <p className="t2">{t('reported.text')}</p>
+        <p className="medium">{t('runs:reported.title')}</p>
+        <p className="t2">{t('runs:reported.text')}</p>
       </Callout>
-      <section className="panel" aria-label={t('reported.facts')}>
+      <section className="panel" aria-label={t('runs:reported.facts')}>
         <div className="panel__head">
-          <h2 className="h3">{t('reported.facts')}</h2>
+          <h2 className="h3">{t('runs:reported.facts')}</h2>
         </div>
         <div className="panel__body stack stack--8 small">
-          <p>{t('reported.run', { number: reported.pipeline_run })}</p>
+          <p>{t('runs:reported.run', { number: reported.pipeline_run })}</p>
           {reported.commit !== null && (
             <p>
-              {t('reported.commit')} <span className="mono">{reported.commit.slice(0, 12)}</span>
+              {t('runs:reported.commit')} <span className="mono">{reported.commit.slice(0, 12)}</span>
             </p>
           )}
-          <p>{parts.length > 0 ? parts.join(', ') : t(counts ? 'counts.none' : 'reported.noCounts')}</p>
+          <p>{parts.length > 0 ? parts.join(', ') : t(counts ? 'run:counts.none' : 'runs:reported.noCounts')}</p>
         </div>
       </section>
       <ReportedResources resources={run.reported_resources} />
@@ -51,23 +51,23 @@ export function ReportedRun({ run }: { run: RunDetail }): ReactNode {
 }
 
 function ReportedResources({ resources }: { resources: RunDetail['reported_resources'] }): ReactNode {
-  const { t } = useTexts('run')
-  if (resources === null) return <p className="small t2">{t('reported.noResources')}</p>
+  const { t } = useTexts(['run', 'runs'])
+  if (resources === null) return <p className="small t2">{t('runs:reported.noResources')}</p>
   return (
-    <section className="panel" aria-label={t('reported.resources')}>
+    <section className="panel" aria-label={t('runs:reported.resources')}>
       <div className="panel__head">
         <h2 className="h3">
-          {t('reported.resources')} <span className="count">{resources.length}</span>
+          {t('runs:reported.resources')} <span className="count">{resources.length}</span>
         </h2>
       </div>
       {resources.length === 0 ? (
-        <p className="panel__body small t2">{t('reported.nothingLeft')}</p>
+        <p className="panel__body small t2">{t('runs:reported.nothingLeft')}</p>
       ) : (
-        <Table label={t('reported.resources')} isPlain>
+        <Table label={t('runs:reported.resources')} isPlain>
           <thead>
             <tr>
-              <th>{t('reported.address')}</th>
-              <th>{t('reported.type')}</th>
+              <th>{t('runs:reported.address')}</th>
+              <th>{t('runs:reported.type')}</th>
             </tr>
           </thead>
           <tbody>
