@@ -12,6 +12,7 @@ import { pipelineReports } from '../../db/schema/pipelines.ts'
 import { receipts } from '../../db/schema/receipts.ts'
 import { runs } from '../../db/schema/runs.ts'
 import { workflowEvents } from '../../db/schema/workflows.ts'
+import { forgetOldLogs } from '../base/clean-up.ts'
 import { tendRuns } from '../queue/lost.ts'
 
 const app = await createTestApp()
@@ -291,4 +292,14 @@ describe('a pipeline that says nothing more', () => {
     const isCounted = and(eq(pipelineReports.environment_id, id), eq(pipelineReports.is_counted, true))
     expect(await orm.$count(pipelineReports, isCounted)).toBe(1)
   })
+})
+
+it('what a pipeline said exists is forgotten after 90 days, and that it reported is not', async () => {
+  const id = await makeOne()
+  setTime(NOW)
+  await tell(id, { resources: [{ address: 'aws_s3_bucket.data', type: 'aws_s3_bucket' }] })
+  await forgetOldLogs(orm, new Date(Date.parse(NOW) + 89 * DAY_MS))
+  expect(await keptOf(id)).toMatchObject([{ resources: [{ type: 'aws_s3_bucket' }] }])
+  await forgetOldLogs(orm, new Date(Date.parse(NOW) + 91 * DAY_MS))
+  expect(await keptOf(id)).toMatchObject([{ resources: null, outcome: 'succeeded' }])
 })

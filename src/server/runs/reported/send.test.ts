@@ -5,6 +5,7 @@ import { makeCast } from '../../../../test/support/cast.ts'
 import { TRIGGER_TOKEN, reportOf, setPipeline, startPipelineHost } from '../../../../test/support/pipeline-hosts.ts'
 import { auditOf, makeEnvironment, toldTo } from '../../../../test/support/things.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { pipelineTriggers } from '../../db/schema/pipelines.ts'
 import { sweepEnvironments } from '../../environments/clock/sweep.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { callPipelines } from './send.ts'
@@ -120,6 +121,8 @@ describe('a teardown', () => {
     expect(await callOf(id)).toMatchObject({ state: 'done' })
     await program.call('POST /runs/report', { body: reportOf(id, { phase: 'destroy' }) })
     expect(await see(id)).toMatchObject({ status: 'deleted', cost_now: 0 })
+    // Its token goes with it.
+    expect(await deps.database.orm.$count(pipelineTriggers)).toBe(0)
   })
 
   it('without a pipeline waits for people, as before', async () => {
