@@ -98,7 +98,7 @@ export const texts = {
     removeTitle: 'Pipeline entfernen?',
     removeText: 'Strata vergisst ihr Token und startet nichts, wenn die Umgebung endet.',
     dialog: 'Pipeline, die die Umgebung abbaut',
-    provider: 'System',
+    provider: 'Wo sie läuft',
     host: 'Adresse seiner Schnittstelle',
     project: 'Projekt',
     pipeline: 'Pipeline',
@@ -112,9 +112,9 @@ export const texts = {
     attemptOk: 'angenommen ({{status}})',
     attemptNo: 'keine Antwort',
     projects: {
-      github: 'OWNER/REPOSITORY',
+      github: 'Das Repository, als OWNER/REPOSITORY',
       gitlab: 'Pfad des Projekts, etwa group/shop, oder seine Nummer',
-      azure: 'ORGANISATION/PROJECT',
+      azure: 'Das Projekt, als ORGANISATION/PROJECT',
     },
     pipelines: {
       github: 'Datei des Workflows, etwa shop-pipeline.yml',

@@ -113,9 +113,9 @@ export const texts = {
     attemptOk: 'taken ({{status}})',
     attemptNo: 'no answer',
     projects: {
-      github: 'OWNER/REPOSITORY',
+      github: 'The repository, as OWNER/REPOSITORY',
       gitlab: 'Path of the project, such as group/shop, or its number',
-      azure: 'ORGANISATION/PROJECT',
+      azure: 'The project, as ORGANISATION/PROJECT',
     },
     pipelines: {
       github: 'File of the workflow, such as shop-pipeline.yml',

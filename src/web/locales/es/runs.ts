@@ -112,9 +112,9 @@ export const texts = {
     attemptOk: 'aceptado ({{status}})',
     attemptNo: 'sin respuesta',
     projects: {
-      github: 'OWNER/REPOSITORY',
+      github: 'El repositorio, como OWNER/REPOSITORY',
       gitlab: 'Ruta del proyecto, como group/shop, o su número',
-      azure: 'ORGANISATION/PROJECT',
+      azure: 'El proyecto, como ORGANISATION/PROJECT',
     },
     pipelines: {
       github: 'Archivo del flujo, como shop-pipeline.yml',

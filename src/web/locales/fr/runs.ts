@@ -79,7 +79,7 @@ export const texts = {
     resources: 'Ressources ensuite',
     nothingLeft: 'D’après le pipeline, plus rien n’existe.',
     address: 'Adresse',
-    type: 'Type',
+    type: 'Genre',
     noResources: 'Le pipeline n’a pas dit ce qui existe ensuite.',
   },
   pipeline: {
@@ -112,9 +112,9 @@ export const texts = {
     attemptOk: 'accepté ({{status}})',
     attemptNo: 'aucune réponse',
     projects: {
-      github: 'OWNER/REPOSITORY',
+      github: 'Le dépôt, sous la forme OWNER/REPOSITORY',
       gitlab: 'Chemin du projet, comme group/shop, ou son numéro',
-      azure: 'ORGANISATION/PROJECT',
+      azure: 'Le projet, sous la forme ORGANISATION/PROJECT',
     },
     pipelines: {
       github: 'Fichier du workflow, comme shop-pipeline.yml',
