@@ -159,8 +159,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Runs: their queue, what agents hand over, states and simulated accounts. What becomes of the environment is decided
   // in its own room, which orders runs by a port.
   'server/runs': [
-    // Pipelines that destroy environments are started at addresses that people name.
-    'server/outbound',
     'server/access',
     'server/audit',
     'server/crypto',
@@ -169,6 +167,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/in-background',
     'server/notify',
+    // Pipelines that destroy environments are started at addresses that people name.
+    'server/outbound',
     'server/receipts',
     'server/stack',
     'server/terraform/resources-of-plan',
