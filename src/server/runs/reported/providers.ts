@@ -56,7 +56,7 @@ const REQUESTS: Readonly<Record<PipelineProvider, (target: Target, token: string
 }
 
 /** The request that starts the pipeline of an environment to destroy it. */
-export function startRequest({ host: _, ...target }: PipelineTarget, token: string): StartRequest {
+export function startRequest(target: Target, token: string): StartRequest {
   return REQUESTS[target.provider](target, token)
 }
 

@@ -169,7 +169,7 @@ describeEndpoint('POST /runs/report', {
       })
       expect(await see(id)).toMatchObject({ status: 'active', operation: { kind: 'none' } })
       expect(await runsOf(id)).toHaveLength(1)
-      expect((await keptOf(id)).map(({ is_counted }) => is_counted).toSorted()).toEqual([false, true])
+      expect((await keptOf(id)).filter(({ is_counted }) => is_counted)).toHaveLength(1)
     })
 
     it('only runs of one system are put in an order', async () => {
