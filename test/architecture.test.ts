@@ -175,6 +175,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/in-background',
     'server/issuer',
     'server/notify',
+    // Pipelines that destroy environments are started at addresses that people name.
+    'server/outbound',
     'server/receipts',
     'server/stack',
     'server/terraform/resources-of-plan',

@@ -130,7 +130,7 @@ function scriptOf(system: PipelineSystemId, max_increase?: number): string {
   const tree = parse(yaml) as Tree
   const found: Readonly<Record<PipelineSystemId, () => string | undefined>> = {
     'github-actions': () => tree['jobs']?.['plan']?.['steps']?.find((step) => step['name'] === 'Price')?.['run'],
-    'gitlab-ci': () => tree['plan']?.['script']?.at(-1),
+    'gitlab-ci': () => tree['plan']?.['script']?.find((lines) => lines.includes('/api/price')),
     'azure-devops': () =>
       tree['stages']?.[1]?.['jobs']?.[0]?.['steps']?.find((step) => step['displayName'] === 'Price')?.['bash'],
   }

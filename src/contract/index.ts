@@ -25,6 +25,7 @@ import { priceBook } from './price-book.ts'
 import { prices } from './prices.ts'
 import { projects } from './projects.ts'
 import { receipts } from './receipts.ts'
+import { reported } from './reported.ts'
 import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
@@ -69,6 +70,7 @@ export const api = {
   simulated,
   approvals,
   runs,
+  reported,
   workflows,
   copilot,
   scheduler,

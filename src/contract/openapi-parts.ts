@@ -34,6 +34,7 @@ export const TAGS = {
   drift: 'What others changed of environments outside of Terraform, and what is decided about it.',
   approvals: 'Requests for approval, and their decisions.',
   runs: 'Runs of Terraform: plans, logs and decisions.',
+  reported: 'Runs that pipelines carry out and report, and starting the pipeline that destroys.',
   agents: 'Agents that carry out runs, their pools and tokens, for administrators.',
   receipts: 'Receipts of teardowns, and the keys that verify them.',
   leaks: 'The ledger of what is left of deleted environments.',

@@ -77,6 +77,10 @@ export const run = z
     price: runPrice
       .nullable()
       .meta({ description: 'The price of its plan; null until it is planned, and where no price could be computed.' }),
+    reported: z
+      .object({ url: z.string(), commit: z.string().nullable(), pipeline_run: z.int() })
+      .nullable()
+      .meta({ description: 'What a pipeline reported of it, which nobody looked at; null for a run of Strata.' }),
     waiting: sentence
       .nullable()
       .meta({ description: 'What it waits for: runs before it, an agent, a limit, or a person.' }),
@@ -133,6 +137,10 @@ export const runDetail = run
     resources: z.array(runResource),
     diagnostics: z.array(jobDiagnostic),
     log: z.object({ bytes: z.int(), is_cut: z.boolean() }),
+    reported_resources: z
+      .array(z.object({ address: z.string(), type: z.string() }))
+      .nullable()
+      .meta({ description: 'What exists afterwards as its pipeline says; null where it does not say.' }),
     state_version: z.int().nullable().meta({ description: 'The newest version of the state that it left.' }),
   })
   .meta({ id: 'RunDetail' })

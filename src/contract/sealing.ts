@@ -17,6 +17,7 @@ export const SEALED_KINDS = [
   'receipts',
   'issuer',
   'webhooks',
+  'pipelines',
   'copilot',
   'prices',
   'answers',

@@ -38,6 +38,7 @@ import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
 import { driftRoutes } from './runs/drift/routes.ts'
+import { reportedRoutes } from './runs/reported/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { workRoutes } from './runs/work/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
@@ -95,6 +96,7 @@ export function createApp(deps: Deps): Hono {
     simulated: simulatedRoutes(deps),
     approvals: approvalsRoutes(deps),
     runs: runsRoutes(deps),
+    reported: reportedRoutes(deps),
     workflows: workflowsRoutes(deps),
     copilot: copilotRoutes(deps),
     scheduler: schedulerRoutes(deps),

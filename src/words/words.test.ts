@@ -169,6 +169,11 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     spent: ['400.5', '12'],
   },
   audit: { jobs: LIST },
+  pipelines: {
+    phase: ['plan', 'apply', 'destroy'],
+    provider: ['github', 'gitlab', 'azure-devops'],
+    status: [401, 500],
+  },
   receipts: {
     count: [3, 1, 0],
     destroyed: [30, 1],

@@ -7,6 +7,7 @@ import { driftIgnores } from '../../src/server/db/schema/drift.ts'
 import type { environments } from '../../src/server/db/schema/environments.ts'
 import { deletedBy, makeDrift } from '../support/drift.ts'
 import { make } from '../support/make.ts'
+import { setPipeline, triggerOf } from '../support/pipeline-hosts.ts'
 import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
 import { makeReceipt } from '../support/receipts.ts'
 import { makeAccountResource, makeUnknownResource } from '../support/simulated.ts'
@@ -73,6 +74,18 @@ const onDrift = (who: Who, isIgnored: boolean): Case => ({
     return { params: { id, ignore } }
   },
 })
+/** On the pipeline of one that is being destroyed. */
+const onPipeline: Case = {
+  who: 'environment-managers',
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, {
+      operation: 'destroying',
+      operation_run: 'destroy',
+    })
+    await setPipeline(cast.owner, id)
+    return { params: { id } }
+  },
+}
 /** On the receipt of such an environment. */
 const onReceipt: Case = {
   who: 'project-members',
@@ -156,6 +169,11 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
     { status: 'pending' },
     { body: { outcome: 'applied' } },
   ),
+
+  'GET /environments/{id}/pipeline': onEnvironment('project-members'),
+  'PUT /environments/{id}/pipeline': onEnvironment('environment-managers', {}, { body: triggerOf() }),
+  'DELETE /environments/{id}/pipeline': onPipeline,
+  'POST /environments/{id}/pipeline/start': onPipeline,
 
   'GET /environments/{id}/receipt': onReceipt,
   'POST /environments/{id}/receipt/look': {

@@ -1,6 +1,7 @@
 // Who may call what of runs, written down apart from the product's own table of permissions.
 import type { EndpointKey } from '#contract/client.ts'
 import type { runs } from '../../src/server/db/schema/runs.ts'
+import { reportOf } from '../support/pipeline-hosts.ts'
 import { keepPlanPrice } from '../support/plan-prices.ts'
 import { keepPlan, makeRun } from '../support/runs.ts'
 import { makeEnvironment } from '../support/things.ts'
@@ -26,6 +27,13 @@ type Key = Extract<EndpointKey, `${string} /runs${string}`>
 export const RUN_CASES: Readonly<Record<Key, Case>> = {
   'GET /runs': plain('signed-in'),
   'GET /runs/summary': plain('signed-in'),
+  'POST /runs/report': {
+    who: 'environment-managers',
+    request: async ({ app, cast }) => {
+      const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { status: 'pending' })
+      return { body: reportOf(id) }
+    },
+  },
   'GET /runs/{id}': onRun('project-members'),
   'GET /runs/{id}/plan': onRun('project-members'),
   'GET /runs/{id}/price': onRun('project-members'),

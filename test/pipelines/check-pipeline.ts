@@ -107,8 +107,28 @@ function byRules({ system, yaml, files }: PrintedPipeline, value: unknown, isPro
   // Every variable that a script reads of the settings is explained.
   for (const [, name = ''] of yaml.matchAll(/\bvars\.([A-Z_]+)|secrets\.([A-Z0-9_]+)/g))
     claim((files['PIPELINE.md'] ?? '').includes(name), `does not explain ${name}`)
+  claim(!/apply[^\n]*-destroy/.test(yaml), 'destroys without a plan')
+  faults.push(...ofReports(yaml, files['PIPELINE.md'] ?? ''))
   if (yaml.includes('/api/price')) faults.push(...ofPriceStep(yaml, files['PIPELINE.md'] ?? ''))
   faults.push(...RULES[system](value, isProduction))
+  return faults
+}
+
+/** What steps that report must not do. */
+function ofReports(yaml: string, guide: string): string[] {
+  const steps = yaml.split('/api/runs/report').slice(0, -1)
+  const faults: string[] = []
+  if (steps.length < 6) faults.push('does not report each begin and end')
+  for (const step of steps) {
+    const own = step.slice(step.lastIndexOf('set +ex'))
+    if (!own.startsWith('set +ex') || !own.includes("''|'$('*) exit 0")) faults.push('reports without being told to')
+    if (!own.includes('curl --config -') || /--location|-L\b|--insecure|-k\b/.test(own))
+      faults.push('shows the token, or follows Strata elsewhere')
+    if (/\bexit 1\b/.test(own)) faults.push('fails the deployment for a report')
+  }
+  if ((yaml.match(/^ *\) \|\| true$/gm)?.length ?? 0) < steps.length) faults.push('fails the deployment for a report')
+  for (const name of ['STRATA_URL', 'STRATA_TOKEN', 'STRATA_ENVIRONMENT'])
+    if (!guide.includes(`| \`${name}\` |`)) faults.push(`does not explain ${name}`)
   return faults
 }
 
@@ -158,6 +178,8 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+const ON_MAIN = '$CI_COMMIT_BRANCH == "main"'
+
 const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: boolean) => string[]>> = {
   'github-actions': (value, isProduction) => {
     const faults: string[] = []
@@ -187,12 +209,19 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
       faults.push('production is not approved')
     if (!String(at(value, 'jobs', 'apply', 'if')).includes("github.ref == 'refs/heads/main'"))
       faults.push('applies on other branches')
+    const destroys = String(at(value, 'jobs', 'destroy', 'if'))
+    if (!destroys.includes("inputs.operation == 'destroy'") || !destroys.includes("github.ref == 'refs/heads/main'"))
+      faults.push('destroys without being told to')
+    if (!String(at(value, 'jobs', 'plan', 'if')).includes("!(inputs.operation == 'destroy')"))
+      faults.push('applies what is to be destroyed')
+    if (at(value, 'jobs', 'destroy', 'environment') !== at(value, 'jobs', 'apply', 'environment'))
+      faults.push('destroys without the approval of an apply')
     return faults
   },
   'gitlab-ci': (value, isProduction) => {
     const faults: string[] = []
     const stages = list(at(value, 'stages'))
-    for (const job of ['init', 'plan', 'apply']) {
+    for (const job of ['init', 'plan', 'apply', 'destroy']) {
       if (!stages.includes(at(value, job, 'stage'))) faults.push(`${job} is of a stage that is not there`)
       if (at(value, String(at(value, job, 'extends'))) === undefined) faults.push(`${job} extends what is not there`)
       for (const need of list(at(value, job, 'needs')))
@@ -207,8 +236,15 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
       faults.push('has no guard against two runs at once')
     if (at(value, 'plan', 'artifacts', 'expire_in') !== '1 day') faults.push('keeps the plan for long')
     const rules = list(at(value, 'apply', 'rules'))
-    if (rules.length !== 1 || at(rules[0], 'if') !== '$CI_COMMIT_BRANCH == "main"')
-      faults.push('applies on other branches')
+    if (rules.length !== 1 || at(rules[0], 'if') !== `${ON_MAIN} && $STRATA_OPERATION != "destroy"`)
+      faults.push('applies on other branches, or what is to be destroyed')
+    const destroys = list(at(value, 'destroy', 'rules'))
+    if (destroys.length !== 1 || at(destroys[0], 'if') !== `${ON_MAIN} && $STRATA_OPERATION == "destroy"`)
+      faults.push('destroys without being told to')
+    if ((at(destroys[0], 'when') === 'manual') !== isProduction)
+      faults.push('destroys without the approval of an apply')
+    if (at(value, 'destroy', 'resource_group') !== at(value, 'apply', 'resource_group'))
+      faults.push('destroys while something is applied')
     if ((at(rules[0], 'when') === 'manual') !== isProduction)
       faults.push('is approved where it should not be, or is not where it should be')
     return faults
@@ -217,7 +253,7 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
     const faults: string[] = []
     const stages = list(at(value, 'stages'))
     const names = stages.map((stage) => at(stage, 'stage'))
-    if (JSON.stringify(names) !== '["init","plan","apply"]') faults.push('has other stages')
+    if (JSON.stringify(names) !== '["init","plan","apply","destroy"]') faults.push('has other stages')
     for (const stage of stages) {
       const before = at(stage, 'dependsOn')
       if (before !== undefined && !names.includes(before))
@@ -232,6 +268,12 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
       .find(Boolean)
     if (!kept || kept !== fetched) faults.push('fetches another artifact than it keeps')
     if (!String(at(stages[2], 'condition')).includes('refs/heads/main')) faults.push('applies on other branches')
+    const destroys = String(at(stages[3], 'condition'))
+    if (!/refs\/heads\/main.*eq\('\$\{\{ parameters\.operation \}\}', 'destroy'\)\)$/.test(destroys))
+      faults.push('destroys without being told to')
+    if (!String(at(stages[1], 'condition')).includes('not(eq(')) faults.push('applies what is to be destroyed')
+    if (at(stages[3], 'jobs', 0, 'environment') !== at(deployment, 'environment'))
+      faults.push('destroys without the approval of an apply')
     if (isProduction && !String(at(deployment, 'environment')).endsWith('-production'))
       faults.push('production is not approved')
     if (at(value, 'lockBehavior') !== 'sequential') faults.push('has no guard against two runs at once')

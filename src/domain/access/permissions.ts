@@ -152,6 +152,8 @@ export const PERMISSIONS = {
   },
 
   'runs.list': { on: 'instance', needs: 'environments', token: 'runs:read' },
+  // Of which environment is a field of the report: there `environment.manage` decides.
+  'runs.report': { on: 'instance', needs: 'environments', token: 'runs:write' },
   'run.read': { on: 'run', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'runs:read' },
   'run.manage': { on: 'run', roles: ['owner', 'admin'], owner: true, token: 'runs:write' },
 

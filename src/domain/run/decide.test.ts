@@ -10,6 +10,7 @@ const run = (status: RunStatus, given: Partial<Parameters<typeof refuseRunAction
   is_canceling: false,
   is_latest: true,
   is_dropped: false,
+  is_reported: false,
   awaits_price: false,
   environment_type: 'Development',
   data_sensitivity: 'Internal',

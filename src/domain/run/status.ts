@@ -73,6 +73,7 @@ export const RUN_REFUSALS = [
   'operation',
   'approval',
   'price',
+  'reported',
 ] as const
 export type RunRefusal = (typeof RUN_REFUSALS)[number]
 
@@ -85,6 +86,8 @@ export interface RunFacts {
   readonly is_latest: boolean
   /** Whether it was to make an update that is no longer asked for. */
   readonly is_dropped: boolean
+  /** Whether a pipeline carries it out, which Strata only hears of. */
+  readonly is_reported: boolean
   /** Whether the price of its plan waits for an approval. */
   readonly awaits_price: boolean
 }
@@ -100,6 +103,7 @@ const MAY: Readonly<Record<RunAction, readonly RunStatus[]>> = {
 
 /** Why an action on a run is refused as it is; undefined when it is not. The role of the caller does not count here. */
 export function checkRunAction(run: RunFacts, action: RunAction): RunRefusal | undefined {
+  if (run.is_reported) return 'reported'
   if (!MAY[action].includes(run.status)) return 'status'
   if (action === 'kill' && !run.is_canceling) return 'cancel-first'
   if ((action === 'retry' || action === 'destroy') && !run.is_latest) return 'not-latest'

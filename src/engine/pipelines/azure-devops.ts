@@ -1,10 +1,12 @@
 // Azure Pipelines: https://learn.microsoft.com/azure/devops/pipelines/yaml-schema/
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts, RequiredVariable } from './facts.ts'
+import { IS_MAIN, REPORT_ENV, reportBegin, reportEnd, reportFailure, reportPlan } from './azure-report.ts'
 import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
 import {
   APPLY_LINE,
   checkLines,
+  DESTROY_LINES,
   FORMAT_LINE,
   googleLines,
   initLine,
@@ -15,6 +17,7 @@ import {
   settingsOf,
   VALIDATE_LINE,
 } from './shell.ts'
+import { DESTROY_INPUT } from './systems.ts'
 import { block, type Yaml, type YamlMap } from './yaml.ts'
 
 /** The service connection and the group of variables: both are named in the file, and made once by hand. */
@@ -34,11 +37,22 @@ export function groupSettings(facts: PipelineFacts): string[] {
   )
 }
 
+const IS_DESTROY = `eq('\${{ parameters.${DESTROY_INPUT} }}', 'destroy')`
+
 /** The pipeline of a stack. */
 export function azurePipeline(facts: PipelineFacts): YamlMap {
   const paths = facts.folder === '' ? undefined : { include: [facts.folder] }
   return {
     name: '$(Date:yyyyMMdd)$(Rev:.r)',
+    parameters: [
+      {
+        name: DESTROY_INPUT,
+        displayName: 'What the pipeline does',
+        type: 'string',
+        default: 'apply',
+        values: ['apply', 'destroy'],
+      },
+    ],
     trigger: { batch: true, branches: { include: ['main'] }, paths },
     pr: { branches: { include: ['main'] }, paths },
     // Runs wait for each other where the environment has an exclusive lock: the state has one writer.
@@ -52,12 +66,18 @@ export function azurePipeline(facts: PipelineFacts): YamlMap {
     ],
     stages: [
       { stage: 'init', displayName: 'Init', jobs: [{ job: 'init', steps: initSteps(facts) }] },
-      { stage: 'plan', displayName: 'Plan', dependsOn: 'init', jobs: [{ job: 'plan', steps: planSteps(facts) }] },
+      {
+        stage: 'plan',
+        displayName: 'Plan',
+        dependsOn: 'init',
+        condition: `and(succeeded(), not(${IS_DESTROY}))`,
+        jobs: [{ job: 'plan', steps: planSteps(facts) }],
+      },
       {
         stage: 'apply',
         displayName: 'Apply',
         dependsOn: 'plan',
-        condition: "and(succeeded(), eq(variables['Build.SourceBranch'], 'refs/heads/main'))",
+        condition: `and(succeeded(), ${IS_MAIN}, not(${IS_DESTROY}))`,
         jobs: [
           {
             deployment: 'apply',
@@ -65,6 +85,21 @@ export function azurePipeline(facts: PipelineFacts): YamlMap {
             environment: environmentOf(facts),
             timeoutInMinutes: 120,
             strategy: { runOnce: { deploy: { steps: applySteps(facts) } } },
+          },
+        ],
+      },
+      {
+        stage: 'destroy',
+        displayName: 'Destroy',
+        dependsOn: 'init',
+        // Only started by hand, or by Strata at the end of the environment, and approved like an apply.
+        condition: `and(succeeded(), ${IS_MAIN}, ${IS_DESTROY})`,
+        jobs: [
+          {
+            deployment: 'destroy',
+            environment: environmentOf(facts),
+            timeoutInMinutes: 120,
+            strategy: { runOnce: { deploy: { steps: destroySteps(facts) } } },
           },
         ],
       },
@@ -90,6 +125,7 @@ function planSteps(facts: PipelineFacts): Yaml[] {
   const kept = planFiles(facts).map((file) => `"${file}"`)
   return [
     { checkout: 'self', persistCredentials: false },
+    reportBegin('plan'),
     installStep,
     signedIn(facts, 'Plan', [initLine(facts), PLAN_LINE], facts.required),
     ...(facts.priceComment ? [priceStep(facts)] : []),
@@ -105,8 +141,9 @@ function planSteps(facts: PipelineFacts): Yaml[] {
       publish: '$(Build.ArtifactStagingDirectory)/plan',
       artifact: `${facts.slug}-plan`,
       displayName: 'Keep the plan',
-      condition: "and(succeeded(), eq(variables['Build.SourceBranch'], 'refs/heads/main'))",
+      condition: `and(succeeded(), ${IS_MAIN})`,
     },
+    ...reportPlan(facts),
   ]
 }
 
@@ -157,13 +194,26 @@ function applySteps(facts: PipelineFacts): Yaml[] {
   const again = facts.required.filter((one) => one.isEphemeral)
   return [
     { checkout: 'self', persistCredentials: false },
+    reportBegin('apply'),
     { download: 'current', artifact: `${facts.slug}-plan`, displayName: 'Fetch the plan' },
     installStep,
     {
       bash: block(`cp -R "$PIPELINE_WORKSPACE/${facts.slug}-plan/." "${facts.folder === '' ? '.' : facts.folder}/"`),
       displayName: 'Put the plan in its place',
     },
-    signedIn(facts, 'Apply the plan', [initLine(facts, true), APPLY_LINE], again),
+    signedIn(facts, 'Apply the plan', [initLine(facts, true), APPLY_LINE, ...reportEnd('apply')], again, REPORT_ENV),
+    reportFailure(facts, 'apply'),
+  ]
+}
+
+function destroySteps(facts: PipelineFacts): Yaml[] {
+  const lines = [initLine(facts), ...DESTROY_LINES, ...reportEnd('destroy')]
+  return [
+    { checkout: 'self', persistCredentials: false },
+    reportBegin('destroy'),
+    installStep,
+    signedIn(facts, 'Destroy', lines, facts.required, REPORT_ENV),
+    reportFailure(facts, 'destroy'),
   ]
 }
 
@@ -190,6 +240,7 @@ function signedIn(
   displayName: string,
   lines: readonly string[],
   variables: readonly RequiredVariable[],
+  more: YamlMap = {},
 ): YamlMap {
   const account = accountInput(facts)
   const workingDirectory = `$(Build.SourcesDirectory)${facts.folder === '' ? '' : `/${facts.folder}`}`
@@ -206,7 +257,7 @@ function signedIn(
         disableAutoCwd: true,
         workingDirectory,
       },
-      env: inputs(variables),
+      env: inputs(variables, more),
     }
   }
   const azure = [
@@ -234,13 +285,13 @@ function signedIn(
         ...lines,
       ),
     },
-    env: inputs(variables),
+    env: inputs(variables, more),
   }
 }
 
 /** Secrets reach a script only where it is said that they do. */
-function inputs(variables: readonly RequiredVariable[]): YamlMap | undefined {
-  return variables.length === 0
-    ? undefined
-    : Object.fromEntries(variables.map((one) => [inputOf(one), `$(${secretOf(one)})`]))
+function inputs(variables: readonly RequiredVariable[], more: YamlMap = {}): YamlMap | undefined {
+  const given = Object.fromEntries(variables.map((one) => [inputOf(one), `$(${secretOf(one)})`]))
+  const all = { ...given, ...more }
+  return Object.keys(all).length === 0 ? undefined : all
 }

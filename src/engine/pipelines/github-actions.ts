@@ -2,9 +2,11 @@
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
 import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
+import { REPORT_VARIABLES, reportLines, type ReportOf, type ReportSystem } from './report-step.ts'
 import {
   APPLY_LINE,
   checkLines,
+  DESTROY_LINES,
   FORMAT_LINE,
   initLine,
   inputOf,
@@ -15,6 +17,7 @@ import {
   settingsOf,
   VALIDATE_LINE,
 } from './shell.ts'
+import { DESTROY_INPUT } from './systems.ts'
 import { block, noted, type Yaml, type YamlMap } from './yaml.ts'
 
 /** Commits, not tags: a tag can be moved. */
@@ -28,6 +31,7 @@ const ACTIONS = {
 } as const
 
 const ON_MAIN = "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'"
+const IS_DESTROY = `inputs.${DESTROY_INPUT} == 'destroy'`
 /** Pull requests from forks get no identity, so there is nothing to plan with. */
 const IS_OWN =
   "github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository"
@@ -44,7 +48,16 @@ export function githubWorkflow(facts: PipelineFacts): YamlMap {
     on: {
       push: { branches: ['main'], paths },
       pull_request: { branches: ['main'], paths },
-      workflow_dispatch: {},
+      workflow_dispatch: {
+        inputs: {
+          [DESTROY_INPUT]: {
+            description: 'What the pipeline does',
+            type: 'choice',
+            options: ['apply', 'destroy'],
+            default: 'apply',
+          },
+        },
+      },
     },
     // Runs of one branch wait for each other: the state has one writer.
     concurrency: { group: `${facts.slug}-\${{ github.ref }}`, 'cancel-in-progress': false },
@@ -57,7 +70,7 @@ export function githubWorkflow(facts: PipelineFacts): YamlMap {
       ...(account && { [`TF_VAR_${account.input}`]: variable(account.from) }),
     },
     defaults: { run: { shell: 'bash', 'working-directory': facts.folder === '' ? undefined : facts.folder } },
-    jobs: { init: initJob(facts), plan: planJob(facts), apply: applyJob(facts) },
+    jobs: { init: initJob(facts), plan: planJob(facts), apply: applyJob(facts), destroy: destroyJob(facts) },
   }
 }
 
@@ -78,12 +91,13 @@ function initJob(facts: PipelineFacts): YamlMap {
 function planJob(facts: PipelineFacts): YamlMap {
   return {
     needs: 'init',
-    ...job(),
+    ...job(`!(${IS_DESTROY})`),
     // Only this job can comment on pull requests.
     permissions: facts.priceComment && { contents: 'read', 'id-token': 'write', 'pull-requests': 'write' },
     env: inputs(facts),
     steps: [
       ...begin(facts),
+      reportBegin('plan'),
       { name: 'Initialize', run: initLine(facts) },
       { name: 'Plan', run: PLAN_LINE },
       {
@@ -111,6 +125,7 @@ function planJob(facts: PipelineFacts): YamlMap {
           'retention-days': 1,
         },
       },
+      reportEnd({ phase: 'plan', reads: 'plan' }),
     ],
   }
 }
@@ -157,6 +172,7 @@ function applyJob(facts: PipelineFacts): YamlMap {
     env: again.length === 0 ? undefined : inputs({ ...facts, required: again }),
     steps: [
       ...begin(facts),
+      reportBegin('apply'),
       // Paths in an artifact begin at what its files have in common, which is the folder of the stack.
       {
         name: 'Fetch the plan',
@@ -165,7 +181,53 @@ function applyJob(facts: PipelineFacts): YamlMap {
       },
       { name: 'Initialize', run: initLine(facts, true) },
       { name: 'Apply the plan', run: APPLY_LINE },
+      reportEnd({ phase: 'apply', reads: 'state' }),
     ],
+  }
+}
+
+/** Only started by hand, or by Strata at the end of the environment, and approved like an apply. */
+function destroyJob(facts: PipelineFacts): YamlMap {
+  return {
+    needs: 'init',
+    ...job(`${IS_DESTROY} && ${ON_MAIN}`),
+    environment: facts.environment,
+    env: inputs(facts),
+    steps: [
+      ...begin(facts),
+      reportBegin('destroy'),
+      { name: 'Initialize', run: initLine(facts) },
+      { name: 'Destroy', run: block(...DESTROY_LINES) },
+      reportEnd({ phase: 'destroy', reads: 'state' }),
+    ],
+  }
+}
+
+const SYSTEM: ReportSystem = {
+  url: '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/actions/runs/$GITHUB_RUN_ID',
+  run: '$GITHUB_RUN_ID',
+  attempt: '$GITHUB_RUN_ATTEMPT',
+  commit: '$GITHUB_SHA',
+}
+
+function reportBegin(phase: ReportOf['phase']): YamlMap {
+  return { name: 'Report the begin', if: ON_MAIN, ...reporting({ phase, outcome: 'started' }) }
+}
+
+function reportEnd(what: Omit<ReportOf, 'outcome'>): YamlMap {
+  const outcome = '$([ "$JOB_STATUS" = success ] && echo succeeded || echo failed)'
+  return {
+    name: 'Report the end',
+    if: `always() && ${ON_MAIN}`,
+    ...reporting({ ...what, outcome }, { JOB_STATUS: '${{ job.status }}' }),
+  }
+}
+
+function reporting(what: ReportOf, env: YamlMap = {}): YamlMap {
+  const { url, token, environment } = REPORT_VARIABLES
+  return {
+    env: { [url]: variable(url), [token]: secret(token), [environment]: variable(environment), ...env },
+    run: block(...reportLines(SYSTEM, what)),
   }
 }
 

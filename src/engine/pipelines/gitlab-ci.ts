@@ -3,9 +3,11 @@ import type { CloudId } from '../vocabulary.ts'
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
 import { priceLines } from './price-comment.ts'
+import { reportLines, type ReportOf, type ReportSystem } from './report-step.ts'
 import {
   APPLY_LINE,
   checkLines,
+  DESTROY_LINES,
   FORMAT_LINE,
   googleLines,
   initLine,
@@ -16,10 +18,13 @@ import {
   settingsOf,
   VALIDATE_LINE,
 } from './shell.ts'
+import { DESTROY_VARIABLE } from './systems.ts'
 import { block, type Yaml, type YamlMap } from './yaml.ts'
 
 const TOKEN_FILE = '/tmp/id-token'
 const ON_MAIN = '$CI_COMMIT_BRANCH == "main"'
+const IS_DESTROY = `$${DESTROY_VARIABLE} == "destroy"`
+const IS_NO_DESTROY = `$${DESTROY_VARIABLE} != "destroy"`
 const IN_MERGE_REQUEST =
   '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_TARGET_BRANCH_NAME == "main"'
 
@@ -36,7 +41,7 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
   const again = facts.required.filter((one) => one.isEphemeral)
   return {
     workflow: { rules: [{ if: IN_MERGE_REQUEST }, { if: ON_MAIN }] },
-    stages: ['init', 'plan', 'apply'],
+    stages: ['init', 'plan', 'apply', 'destroy'],
     // The image of Terraform begins with Terraform itself; jobs need a shell.
     default: { image: { name: `hashicorp/terraform:${facts.terraform}`, entrypoint: [''] }, interruptible: false },
     variables: { TF_IN_AUTOMATION: 'true', TF_INPUT: 'false' },
@@ -58,14 +63,18 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
       extends: '.terraform',
       stage: 'plan',
       needs: ['init'],
+      rules: [{ if: IS_NO_DESTROY }],
       // Jobs of one group run one after the other: the state has one writer.
       resource_group: facts.slug,
       script: [
+        report({ phase: 'plan', outcome: 'started' }),
         ...inputLines(facts.required),
         initLine(facts),
         PLAN_LINE,
         ...(facts.priceComment ? [price(facts)] : []),
+        report({ phase: 'plan', outcome: 'succeeded', reads: 'plan' }),
       ],
+      after_script: [reportFailure('plan')],
       // A plan can hold secrets: it is kept no longer than it takes to apply it, for those who may develop.
       artifacts: { name: `${facts.slug}-plan`, paths: planFiles(facts), expire_in: '1 day', access: 'developer' },
     },
@@ -76,10 +85,70 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
       resource_group: facts.slug,
       environment: { name: `${facts.slug}/${facts.environment}`, deployment_tier: facts.environment },
       // In production someone looks at the plan and starts it.
-      rules: [isProduction ? { if: ON_MAIN, when: 'manual', allow_failure: false } : { if: ON_MAIN }],
-      script: [...inputLines(again), initLine(facts, true), APPLY_LINE],
+      rules: [approved(`${ON_MAIN} && ${IS_NO_DESTROY}`, isProduction)],
+      script: [
+        report({ phase: 'apply', outcome: 'started' }),
+        ...inputLines(again),
+        initLine(facts, true),
+        APPLY_LINE,
+        report({ phase: 'apply', outcome: 'succeeded', reads: 'state' }),
+      ],
+      after_script: [reportFailure('apply')],
+    },
+    destroy: {
+      extends: '.terraform',
+      stage: 'destroy',
+      needs: ['init'],
+      resource_group: facts.slug,
+      environment: { name: `${facts.slug}/${facts.environment}`, deployment_tier: facts.environment },
+      rules: [approved(`${ON_MAIN} && ${IS_DESTROY}`, isProduction)],
+      script: [
+        report({ phase: 'destroy', outcome: 'started' }),
+        ...inputLines(facts.required),
+        initLine(facts),
+        ...DESTROY_LINES,
+        report({ phase: 'destroy', outcome: 'succeeded', reads: 'state' }),
+      ],
+      after_script: [reportFailure('destroy')],
     },
   }
+}
+
+function approved(condition: string, isProduction: boolean): YamlMap {
+  return isProduction ? { if: condition, when: 'manual', allow_failure: false } : { if: condition }
+}
+
+/** The image of Terraform has neither curl nor jq: its packages have. */
+const INSTALL = [
+  'for tool in curl jq; do',
+  '  command -v "$tool" > /dev/null || apk add --quiet --no-cache "$tool" || skip "$tool cannot be installed."',
+  'done',
+]
+
+/** A job that is tried again has another number; its pipeline keeps its own. */
+const SYSTEM: ReportSystem = {
+  url: '$CI_PIPELINE_URL',
+  run: '$CI_PIPELINE_ID',
+  attempt: '$CI_JOB_ID',
+  commit: '$CI_COMMIT_SHA',
+  prepare: INSTALL,
+}
+
+function report(what: ReportOf): Yaml {
+  return block(
+    'if [ "${CI_COMMIT_BRANCH:-}" = main ]; then',
+    ...reportLines(SYSTEM, what).map((line) => (line === '' ? '' : `  ${line}`)),
+    'fi',
+  )
+}
+
+/** Behind a job that failed, in a shell without its sign-in. */
+function reportFailure(phase: ReportOf['phase']): Yaml {
+  return block(
+    'if [ "${CI_COMMIT_BRANCH:-}" = main ] && [ "$CI_JOB_STATUS" != success ]; then',
+    ...reportLines(SYSTEM, { phase, outcome: 'failed' }).map((line) => (line === '' ? '' : `  ${line}`)),
+    'fi',
+  )
 }
 
 function namesOf(facts: PipelineFacts): string[] {
@@ -94,16 +163,12 @@ function inputLines(variables: PipelineFacts['required']): string[] {
 /** The token of a job cannot comment: a project access token does. */
 export const COMMENT_TOKEN = 'GITLAB_TOKEN'
 
-/** Only in merge requests. The image of Terraform has neither curl nor jq: its packages have. */
+/** Only in merge requests. */
 function price(facts: PipelineFacts): Yaml {
   return block(
     'if [ -n "${CI_MERGE_REQUEST_IID:-}" ]; then',
     ...priceLines(facts, {
-      prepare: [
-        'for tool in curl jq; do',
-        '  command -v "$tool" > /dev/null || apk add --quiet --no-cache "$tool" || skip "$tool cannot be installed."',
-        'done',
-      ],
+      prepare: INSTALL,
       comment: [
         'cat "$work/comment.md"',
         `[ -n "\${${COMMENT_TOKEN}:-}" ] || skip '${COMMENT_TOKEN} is not set here. The price is above.'`,

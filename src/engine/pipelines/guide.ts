@@ -5,6 +5,7 @@ import type { PipelineFacts } from './facts.ts'
 import { COMMENT_TOKEN } from './gitlab-ci.ts'
 import { identityGuide } from './identity-guide.ts'
 import { PRICE_VARIABLES } from './price-comment.ts'
+import { reportGuide } from './report-guide.ts'
 import { secretOf, settingsOf } from './shell.ts'
 import { stateGuide } from './state-guide.ts'
 import { PIPELINE_SYSTEMS, type PipelineSystemId } from './systems.ts'
@@ -21,6 +22,7 @@ export function printGuide(facts: PipelineFacts, system: PipelineSystemId, path:
     `## 4. Approval\n\n${approvalGuide(facts, system)}`,
     `## The plan\n\n${planGuide(facts, system)}`,
     ...(facts.priceComment ? [`## The price of a change\n\n${priceGuide(facts, system)}`] : []),
+    `## Reports to Strata, and destroying\n\n${reportGuide(facts, system)}`,
     `## By hand\n\n\`\`\`sh\n${settingsOf(facts)
       .filter((name) => name.startsWith('TFSTATE_'))
       .map((name) => `export ${name}=...`)

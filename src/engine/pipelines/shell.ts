@@ -60,6 +60,12 @@ export const PLAN_LINE = `terraform plan -lock-timeout=5m -out=${PLAN_FILE}`
 /** A saved plan is applied as it is, or not at all when the state has changed since. */
 export const APPLY_LINE = `terraform apply -lock-timeout=5m ${PLAN_FILE}`
 
+/** What a destroy would take away, and then exactly that. */
+export const DESTROY_LINES = [
+  'terraform plan -destroy -lock-timeout=5m -out=destroy.tfplan',
+  'terraform apply -lock-timeout=5m destroy.tfplan',
+]
+
 /** What goes from plan to apply: the plan, the providers that it was made with, and what it packed. */
 export function planFiles({ folder, hasArchives }: PipelineFacts): string[] {
   const base = folder === '' ? '' : `${folder}/`
@@ -86,7 +92,7 @@ export function googleLines(tokenFile: string, configFile: string): string[] {
 /** The comment at the top of every pipeline. */
 export function remarksOf(facts: PipelineFacts, path: string): string[] {
   return [
-    `${facts.title}: init, plan and apply on ${CLOUDS[facts.cloud].name}, ${facts.region}, ${facts.environment}.`,
+    `${facts.title}: init, plan, apply and destroy on ${CLOUDS[facts.cloud].name}, ${facts.region}, ${facts.environment}.`,
     `${MARK} Its place in the repository is ${path}; what it needs is in PIPELINE.md.`,
     '',
     'Resources:',

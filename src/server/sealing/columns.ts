@@ -12,6 +12,7 @@ import { copilotModels } from '../db/schema/copilot.ts'
 import { environments } from '../db/schema/environments.ts'
 import { issuerKeys } from '../db/schema/issuer.ts'
 import { outbox, pushKeys } from '../db/schema/notifications.ts'
+import { pipelineTriggers } from '../db/schema/pipelines.ts'
 import { priceSettings } from '../db/schema/prices.ts'
 import { receiptKeys } from '../db/schema/receipts.ts'
 import { runs } from '../db/schema/runs.ts'
@@ -25,6 +26,7 @@ import { PUSH_SEAL } from '../notify/push-keys.ts'
 import { GCP_KEY_SEAL } from '../prices/settings.ts'
 import { receiptKeySeal } from '../receipts/base/keys.ts'
 import { blobSeal } from '../runs/base/blobs.ts'
+import { PIPELINE_TOKEN_SEAL } from '../runs/reported/trigger.ts'
 import { simulatedSeal } from '../runs/simulated/account.ts'
 import { outputSeal } from '../runs/state/outputs.ts'
 import { ADDRESSES_SEAL } from '../workflows/webhooks/addresses.ts'
@@ -72,6 +74,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   row('webhooks', workflows, 'sealed_addresses', ADDRESSES_SEAL),
   row('webhooks', workflows, 'sealed_webhook_secret', WEBHOOK_SECRET_SEAL),
   row('webhooks', webhookDeliveries, 'sealed_url', ADDRESS_SEAL),
+  row('pipelines', pipelineTriggers, 'token', PIPELINE_TOKEN_SEAL),
   row('copilot', copilotModels, 'sealed_key', { of: ['base_url'], useOf: (url) => modelKeySeal(`${url}`) }),
   row('prices', priceSettings, 'sealed_gcp_key', GCP_KEY_SEAL),
   row('answers', keptAnswers, 'answer', ANSWER_SEAL),

@@ -61,6 +61,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'run-done': CircleCheck,
   'run-failed': TriangleAlert,
   'run-canceled': Ban,
+  'pipeline-failed': TriangleAlert,
   'drift-found': ScanSearch,
   'approval-requested': Inbox,
   'approval-reminder': BellRing,

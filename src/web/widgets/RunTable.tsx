@@ -8,6 +8,7 @@ import { useTexts } from '../locales/texts.ts'
 import { useWords } from '../locales/words.ts'
 import { to } from '../pages.ts'
 import { Table } from '../ui/Table.tsx'
+import { ReportedBadge } from './ReportedBadge.tsx'
 import { RunStatus } from './RunStatus.tsx'
 import { SimulatedBadge } from './SimulatedBadge.tsx'
 import { useRunWords } from './use-run-words.ts'
@@ -60,6 +61,7 @@ function Row({ run, isOfOne }: { run: Run; isOfOne: boolean }): ReactNode {
             {isOfOne ? title : environment.name}
           </Link>
           {run.is_simulated && <SimulatedBadge />}
+          {run.reported !== null && <ReportedBadge />}
         </span>
         <span className="cell-sub">
           {isOfOne ? t(`run:shortKinds.${kind}`) : `${title}, ${t(`run:shortKinds.${kind}`)}`}

@@ -181,4 +181,7 @@ export const notifications: typeof english = {
   'notifications.workflow-backup.title': ({ environment }) => `Bitte ${environment} sichern`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Der Workflow ${workflow} verlangt eine Sicherung von ${target} in der Umgebung ${environment} im Projekt ${project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.`,
+  'notifications.pipeline-failed.title': ({ environment }) => `Die Pipeline baut ${environment} nicht ab`,
+  'notifications.pipeline-failed.text': ({ environment, project, note }) =>
+    `Die Umgebung ${environment} des Projekts ${project} soll von ihrer Pipeline abgebaut werden und kostet weiter Geld.${noteOf(note)}`,
 }

@@ -102,4 +102,6 @@ export const operations: typeof english = {
   'operations.type-name': ({ name }) => `Geben Sie zur Bestätigung den Namen der Umgebung ein: ${name}.`,
   'operations.discarded-by': ({ actor }) => `${actor} hat den Plan verworfen.`,
   'operations.canceled-by': ({ actor }) => `${actor} hat ihn abgebrochen, bevor er begann.`,
+  'operations.reported': 'Diesen Lauf führt eine Pipeline aus und meldet ihn: Handeln Sie in der Pipeline.',
+  'operations.waits-in-pipeline': 'Er wartet in der Pipeline: Geben Sie ihn dort frei.',
 }

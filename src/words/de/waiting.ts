@@ -76,4 +76,16 @@ export const waiting: typeof english = {
   'waiting.resume': 'Sie ist angehalten und behält ihre Daten: Setzen Sie sie fort oder löschen Sie sie.',
   'waiting.resume-until': ({ at }, { time }) =>
     `Sie ist angehalten und behält ihre Daten bis ${time(at)}; dann wird sie automatisch abgebaut: Setzen Sie sie fort oder löschen Sie sie.`,
+  'waiting.pipeline-starting':
+    'Sie wird abgebaut: Strata startet ihre Pipeline. Gelingt das nicht, bauen Sie sie mit Terraform ab und melden Sie sie als abgebaut.',
+  'waiting.pipeline-retried': ({ reason }) =>
+    `Ihre Pipeline ließ sich noch nicht starten, und es wird erneut versucht${inBrackets(reason)}. Sie können sie auch mit Terraform abbauen und als abgebaut melden.`,
+  'waiting.pipeline-sent': ({ at }, { time }) =>
+    `Sie wartet auf die Meldung ihrer Pipeline: Diese wurde gestartet (${time(at)}), um sie abzubauen, und braucht dort vielleicht eine Freigabe. Sie können das Ergebnis auch von Hand melden.`,
+  'waiting.pipeline-given-up': ({ reason }) =>
+    `Ihre Pipeline ließ sich nicht starten${inBrackets(reason)}, und ihre Ressourcen kosten Geld: Berichtigen Sie die Einstellungen und starten Sie sie erneut, oder bauen Sie die Umgebung mit Terraform ab und melden Sie sie als abgebaut.`,
+  'waiting.pipeline-silent': ({ at }, { time }) =>
+    `Ihre Pipeline wurde gestartet (${time(at)}), um sie abzubauen, und hat nichts gemeldet: Sehen Sie die Pipeline an, starten Sie sie erneut oder melden Sie das Ergebnis von Hand.`,
+  'waiting.pipeline-at-work': ({ at }, { time }) =>
+    `Ihre Pipeline arbeitet nach eigener Meldung daran (seit ${time(at)}): Warten Sie auf die nächste Meldung oder melden Sie das Ergebnis von Hand.`,
 }

@@ -265,4 +265,8 @@ export const notifications = {
     project,
   }: Of<'workflow' | 'target' | 'environment' | 'project'>) =>
     `The workflow ${workflow} requests a backup of ${target} in the environment ${environment} of the project ${project}. Strata takes no backups itself: use the tools of your cloud.`,
+  'notifications.pipeline-failed.title': ({ environment }: { environment: string }) =>
+    `The pipeline does not destroy ${environment}`,
+  'notifications.pipeline-failed.text': ({ environment, project, note }: Of<'environment' | 'project' | 'note'>) =>
+    `The environment ${environment} of the project ${project} is to be destroyed by its pipeline, and still costs money.${noteOf(note)}`,
 }

@@ -106,4 +106,6 @@ export const operations = {
   'operations.type-name': ({ name }: { name: string }) => `Type the name of the environment to confirm this: ${name}.`,
   'operations.discarded-by': ({ actor }: { actor: string }) => `${actor} discarded the plan.`,
   'operations.canceled-by': ({ actor }: { actor: string }) => `${actor} canceled it before it began.`,
+  'operations.reported': 'A pipeline carries out this run and reports it: act in the pipeline.',
+  'operations.waits-in-pipeline': 'It waits in the pipeline: approve it there.',
 }

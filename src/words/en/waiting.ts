@@ -71,4 +71,16 @@ export const waiting = {
   'waiting.resume': 'It is suspended and keeps its data: resume or delete it.',
   'waiting.resume-until': ({ at }: { at: string }, { time }: Format) =>
     `It is suspended and keeps its data until ${time(at)}, when it is torn down automatically: resume or delete it.`,
+  'waiting.pipeline-starting':
+    'It is being destroyed: Strata starts its pipeline. If that does not work, destroy it with Terraform and report it as destroyed.',
+  'waiting.pipeline-retried': ({ reason }: { reason: string }) =>
+    `Its pipeline could not be started yet and is tried again${inBrackets(reason)}. You can also destroy it with Terraform and report it as destroyed.`,
+  'waiting.pipeline-sent': ({ at }: { at: string }, { time }: Format) =>
+    `It waits for its pipeline to report: the pipeline was started ${time(at)} to destroy it, and may need an approval there. You can also report the outcome by hand.`,
+  'waiting.pipeline-given-up': ({ reason }: { reason: string }) =>
+    `Its pipeline could not be started${inBrackets(reason)}, and its resources cost money: correct the settings and start it again, or destroy it with Terraform and report it as destroyed.`,
+  'waiting.pipeline-silent': ({ at }: { at: string }, { time }: Format) =>
+    `Its pipeline was started ${time(at)} to destroy it and has not reported: look at the pipeline, start it again, or report the outcome by hand.`,
+  'waiting.pipeline-at-work': ({ at }: { at: string }, { time }: Format) =>
+    `Its pipeline has been at work on it since ${time(at)}, as it reports: wait for its next report, or report the outcome by hand.`,
 }

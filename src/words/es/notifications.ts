@@ -173,4 +173,7 @@ export const notifications: typeof english = {
   'notifications.workflow-backup.title': ({ environment }) => `Haga una copia de ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `El flujo de trabajo ${workflow} pide una copia de seguridad de ${target} en el entorno ${environment} del proyecto ${project}. Esta instalación no hace ninguna: hágala con las herramientas de su nube.`,
+  'notifications.pipeline-failed.title': ({ environment }) => `El pipeline no destruye ${environment}`,
+  'notifications.pipeline-failed.text': ({ environment, project, note }) =>
+    `El entorno ${environment} del proyecto ${project} debe destruirlo su pipeline y sigue costando dinero.${noteOf(note)}`,
 }

@@ -100,4 +100,6 @@ export const operations: typeof english = {
   'operations.type-name': ({ name }) => `Escriba el nombre del entorno para confirmarlo: ${name}.`,
   'operations.discarded-by': ({ actor }) => `${actor} descartó el plan.`,
   'operations.canceled-by': ({ actor }) => `${actor} la canceló antes de que empezara.`,
+  'operations.reported': 'Un pipeline realiza esta ejecución y la comunica: actúe en el pipeline.',
+  'operations.waits-in-pipeline': 'Espera en el pipeline: apruebe la ejecución allí.',
 }

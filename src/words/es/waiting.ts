@@ -69,4 +69,16 @@ export const waiting: typeof english = {
   'waiting.resume': 'Está suspendido y conserva sus datos: reanúdelo o elimínelo.',
   'waiting.resume-until': ({ at }, { time }) =>
     `Está suspendido y conserva sus datos hasta ${time(at)}, cuando se desmonta automáticamente: reanúdelo o elimínelo.`,
+  'waiting.pipeline-starting':
+    'Se está destruyendo: Strata inicia su pipeline. Si no funciona, destrúyalo con Terraform y comuníquelo como destruido.',
+  'waiting.pipeline-retried': ({ reason }) =>
+    `Su pipeline aún no se pudo iniciar y se vuelve a intentar${inBrackets(reason)}. También puede destruirlo con Terraform y comunicarlo como destruido.`,
+  'waiting.pipeline-sent': ({ at }, { time }) =>
+    `Espera el informe de su pipeline: se inició (${time(at)}) para destruirlo y puede necesitar allí una aprobación. También puede comunicar el resultado a mano.`,
+  'waiting.pipeline-given-up': ({ reason }) =>
+    `Su pipeline no se pudo iniciar${inBrackets(reason)} y sus recursos cuestan dinero: corrija la configuración e inícielo de nuevo, o destrúyalo con Terraform y comuníquelo como destruido.`,
+  'waiting.pipeline-silent': ({ at }, { time }) =>
+    `Su pipeline se inició (${time(at)}) para destruirlo y no ha comunicado nada: mire el pipeline, inícielo de nuevo o comunique el resultado a mano.`,
+  'waiting.pipeline-at-work': ({ at }, { time }) =>
+    `Su pipeline trabaja en él desde ${time(at)}, según comunica: espere el próximo informe o comunique el resultado a mano.`,
 }

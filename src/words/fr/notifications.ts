@@ -175,4 +175,7 @@ export const notifications: typeof english = {
   'notifications.workflow-backup.title': ({ environment }) => `Sauvegardez ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Le workflow ${workflow} demande une sauvegarde de ${target} dans l’environnement ${environment} du projet ${project}. Cette installation n’en fait aucune : utilisez les outils de votre cloud.`,
+  'notifications.pipeline-failed.title': ({ environment }) => `Le pipeline ne détruit pas ${environment}`,
+  'notifications.pipeline-failed.text': ({ environment, project, note }) =>
+    `L’environnement ${environment} du projet ${project} doit être détruit par son pipeline et coûte encore de l’argent.${noteOf(note)}`,
 }

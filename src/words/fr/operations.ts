@@ -103,4 +103,6 @@ export const operations: typeof english = {
   'operations.type-name': ({ name }) => `Saisissez le nom de l’environnement pour confirmer : ${name}.`,
   'operations.discarded-by': ({ actor }) => `${actor} a rejeté le plan.`,
   'operations.canceled-by': ({ actor }) => `${actor} l’a annulée avant qu’elle ne commence.`,
+  'operations.reported': 'Un pipeline réalise cette exécution et la signale : agissez dans le pipeline.',
+  'operations.waits-in-pipeline': 'Elle attend dans le pipeline : approuvez-la là-bas.',
 }

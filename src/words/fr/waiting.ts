@@ -71,4 +71,16 @@ export const waiting: typeof english = {
   'waiting.resume': 'Il est suspendu et garde ses données : reprenez-le ou supprimez-le.',
   'waiting.resume-until': ({ at }, { time }) =>
     `Il est suspendu et garde ses données jusqu’au ${time(at)}, date à laquelle il est démonté automatiquement : reprenez-le ou supprimez-le.`,
+  'waiting.pipeline-starting':
+    'Il est en cours de destruction : Strata lance son pipeline. Si cela échoue, détruisez-le avec Terraform et signalez-le comme détruit.',
+  'waiting.pipeline-retried': ({ reason }) =>
+    `Son pipeline n’a pas encore pu être lancé et un nouvel essai suit${inBrackets(reason)}. Vous pouvez aussi le détruire avec Terraform et le signaler comme détruit.`,
+  'waiting.pipeline-sent': ({ at }, { time }) =>
+    `Il attend le signalement de son pipeline : celui-ci a été lancé (${time(at)}) pour le détruire et peut y demander une approbation. Vous pouvez aussi signaler le résultat à la main.`,
+  'waiting.pipeline-given-up': ({ reason }) =>
+    `Son pipeline n’a pas pu être lancé${inBrackets(reason)} et ses ressources coûtent de l’argent : corrigez les réglages et relancez-le, ou détruisez-le avec Terraform et signalez-le comme détruit.`,
+  'waiting.pipeline-silent': ({ at }, { time }) =>
+    `Son pipeline a été lancé (${time(at)}) pour le détruire et n’a rien signalé : regardez le pipeline, relancez-le ou signalez le résultat à la main.`,
+  'waiting.pipeline-at-work': ({ at }, { time }) =>
+    `Son pipeline y travaille depuis ${time(at)}, d’après son signalement : attendez le suivant ou signalez le résultat à la main.`,
 }

@@ -76,6 +76,8 @@ export function runOf(environment: EnvironmentDetail, given: Partial<RunDetail> 
     progress: { done: 20, failed: 0, total: resources.length },
     cost_monthly: environment.cost_monthly,
     price: null,
+    reported: null,
+    reported_resources: null,
     waiting: null,
     decision: { is_needed: false, reasons: [], data_lost: [], decided_by: null, decided_at: null, note: null, who: [] },
     cancel: null,

@@ -16,6 +16,7 @@ import {
 import type { PlanCounts } from '#domain/run/plan.ts'
 import type { PriceAsks } from '#domain/run/price.ts'
 import type { RunCause } from '#domain/run/queue.ts'
+import type { ReportedRun } from '#domain/run/reported.ts'
 import type { RunPhase, RunPurpose, RunStage, RunStatus } from '#domain/run/status.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { users } from './accounts.ts'
@@ -111,6 +112,8 @@ export const runs = pgTable(
     continuation: integer().notNull().default(0),
     /** The span that ordered it (W3C trace context), with which its jobs go on; null where nothing was traced. */
     traceparent: text(),
+    /** What a pipeline reported of it; null for a run of Strata. */
+    reported: json().$type<ReportedRun>(),
     created_at: instant().notNull(),
     ended_at: instant(),
   },

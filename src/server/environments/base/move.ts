@@ -15,6 +15,7 @@ import type { Actor, AuditDraft } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { allowances, costPeriods, environments } from '../../db/schema/environments.ts'
+import { pipelineTriggers } from '../../db/schema/pipelines.ts'
 import type { ChangeContext } from './change-context.ts'
 import type { EnvironmentRow } from './lock.ts'
 
@@ -92,6 +93,8 @@ export async function moveEnvironment(
   if (!after) throw new Error(`The environment ${before.id} is gone while it is locked.`)
   if (move.cost !== undefined) await changeCost(tx, after, move.cost, now)
   if (status === 'deleted') {
+    // Nothing starts its pipeline any more: the token has no use.
+    await tx.delete(pipelineTriggers).where(eq(pipelineTriggers.environment_id, after.id))
     const isOfIt = eq(allowances.environment_id, after.id)
     // An environment that never ran has spent nothing of its allowance, so the allowance goes with it.
     if (after.activated_at === null) await tx.delete(allowances).where(isOfIt)

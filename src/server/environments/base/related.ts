@@ -15,6 +15,7 @@ import type { Caller } from '../../http/context.ts'
 import { candidateColumns, toApprover, type Approver } from './approvers.ts'
 import { readHeldCounts } from './held.ts'
 import { readOpenRuns, type OpenRun } from './open-runs.ts'
+import { readPipelineWork, type PipelineWork } from './pipeline-work.ts'
 import type { ApprovalRow, EnvironmentRow } from './lock.ts'
 
 /** The approval that an environment names, with who decided. */
@@ -41,6 +42,8 @@ export interface RelatedRecords {
   readonly heldOf: (environment: EnvironmentRow) => number | undefined
   /** The run that Strata makes of it now; undefined without one. */
   readonly openRunOf: (environment: EnvironmentRow) => OpenRun | undefined
+  /** What its pipeline does, or was asked for; undefined for nothing. */
+  readonly pipelineOf: (environment: EnvironmentRow) => PipelineWork | undefined
   /**
    * Who may do something with it: its owner, and owners and admins of the project; when none of them can,
    * administrators.
@@ -117,12 +120,13 @@ export async function readRelated(
   const approvalIds = rows.flatMap(({ approval_id }) => approval_id ?? [])
   const queries = relatedQueries(orm)
   const accountIds = [...new Set(rows.flatMap(({ connection_id }) => connection_id ?? []))]
-  const [named, periods, decided, openRuns, held, people, accounts] = await askAll(orm, [
+  const [named, periods, decided, openRuns, held, atPipelines, people, accounts] = await askAll(orm, [
     () => queries.projects.execute({ ids: projectIds }),
     () => queries.periods.execute({ ids }),
     async () => (approvalIds.length === 0 ? [] : queries.approvals.execute({ ids: approvalIds })),
     () => readOpenRuns(orm, rows),
     () => readHeldCounts(orm, rows),
+    () => readPipelineWork(orm, rows),
     () => queries.people.execute({ ids: [...ownerIds, ...runnerIds] }),
     async () => (accountIds.length === 0 ? [] : queries.accounts.execute({ ids: accountIds })),
   ])
@@ -166,6 +170,7 @@ export async function readRelated(
     periodsOf: ({ id }) => periodsById.get(id) ?? [],
     heldOf: ({ id }) => held.get(id),
     openRunOf: ({ id }) => openRuns.get(id),
+    pipelineOf: ({ id }) => atPipelines.get(id),
     managersOf: (environment) => managersAmong(candidatesOf(environment), environment.owner_id),
     approversOf: (environment, approval) => approversOf(candidatesOf(environment), approval),
   }

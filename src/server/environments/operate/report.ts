@@ -8,7 +8,8 @@ import {
   type RunKind,
   type RunOutcome,
 } from '#domain/environment/lifecycle.ts'
-import { message } from '#words/message.ts'
+import { message, type Message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import type { Actor } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import { conflict, type Refused } from '../../http/errors.ts'
@@ -24,6 +25,8 @@ import { notifyOfOutcome, successOf } from './outcome.ts'
 export interface RunReport {
   readonly outcome: RunOutcome
   readonly note?: string | undefined
+  /** The run of which a pipeline reports it, and what it says of a failure. Its owner has not seen it and hears too. */
+  readonly pipeline?: { readonly run_id: string; readonly said: Message }
 }
 
 /**
@@ -34,7 +37,7 @@ export interface RunReport {
 export async function reportRun(
   context: ChangeContext<NotifyPart>,
   environment: EnvironmentRow,
-  { outcome, note }: RunReport,
+  { outcome, note, pipeline }: RunReport,
   actor?: Actor,
 ): Promise<EnvironmentRow> {
   const { work, now } = context
@@ -46,7 +49,13 @@ export async function reportRun(
   const reportedNote = note === undefined || note === '' ? undefined : note
   const move: Move =
     outcome === 'failed'
-      ? { run: { failed: run, note: reportedNote ?? null } }
+      ? {
+          run: {
+            failed: run,
+            note: pipeline ? inEnglish(pipeline.said) : (reportedNote ?? null),
+            said: pipeline?.said,
+          },
+        }
       : { ...successOf(run, environment, now), run: 'none' }
   const after = await moveEnvironment(context, environment, move, {
     action: `environment.${outcome}`,
@@ -54,7 +63,10 @@ export async function reportRun(
     ...(actor && { actor }),
   })
   const isFailed = outcome === 'failed'
-  await notifyOfOutcome(context, after, { run, isFailed, note: reportedNote ?? '', run_id: null }, actor)
+  const told = pipeline
+    ? { note: inEnglish(pipeline.said), said: pipeline.said, run_id: pipeline.run_id }
+    : { note: reportedNote ?? '', run_id: null }
+  await notifyOfOutcome(context, after, { run, isFailed, ...told }, pipeline && actor ? { ...actor, id: null } : actor)
   return after
 }
 

@@ -193,6 +193,7 @@ function waitingOfRequest(
     run: 'apply',
     note: null,
     runner: null,
+    pipeline: null,
     since: null,
     void_reason: null,
     is_unanswered: true,

@@ -62,7 +62,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
       since: row.operation_since?.toISOString() ?? null,
       note: row.operation_note,
       is_canceled: row.is_canceled,
-      by: runner === undefined ? null : personOf(runner),
+      by: runner === undefined || related.pipelineOf(row)?.state === 'at-work' ? null : personOf(runner),
     },
     waiting: presentWaiting(row, related, now),
     connection: row.connection,
@@ -154,6 +154,7 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
     note: row.operation_message ?? row.operation_note,
     runner: related.runnerOf(row)?.name ?? null,
     since: row.operation_since,
+    pipeline: related.pipelineOf(row) ?? null,
     void_reason: named?.approval.void_message ?? named?.approval.void_reason ?? null,
     is_unanswered: approval === 'expired',
   })

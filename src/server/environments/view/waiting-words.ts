@@ -3,6 +3,7 @@ import type { RunKind } from '#domain/environment/lifecycle.ts'
 import type { RunPurpose } from '#domain/run/status.ts'
 import type { WaitingKind } from '#domain/environment/waiting.ts'
 import { message, type Message, type StoredMessage } from '#words/message.ts'
+import type { PipelineWork } from '../base/pipeline-work.ts'
 
 /** What the sentences name. */
 export interface WaitingDetails {
@@ -16,6 +17,8 @@ export interface WaitingDetails {
   /** The person who says that they run it by hand, and since when. */
   readonly runner: string | null
   readonly since: Date | null
+  /** What its pipeline does, or was asked for; null for nothing. */
+  readonly pipeline: PipelineWork | null
   /** Whether Strata carries out its runs. */
   readonly is_run_by_strata: boolean
   /** The run that is awaited or has failed. */
@@ -74,11 +77,23 @@ function failed({ note, is_run_by_strata }: WaitingDetails, run: RunKind): Messa
   return message(`waiting.${run}-failed`, { note: note ?? '' })
 }
 
+/** What its pipeline does, or was asked for, and what became of that. */
+function ofPipeline({ state, at: moment, error }: PipelineWork): Message {
+  const at = moment?.toISOString() ?? ''
+  if (state === 'at-work') return message('waiting.pipeline-at-work', { at })
+  if (state === 'sent') return message('waiting.pipeline-sent', { at })
+  if (state === 'silent') return message('waiting.pipeline-silent', { at })
+  if (state === 'given-up') return message('waiting.pipeline-given-up', { reason: error ?? '' })
+  return error ? message('waiting.pipeline-retried', { reason: error }) : message('waiting.pipeline-starting')
+}
+
 type UnderWay = 'applying' | 'stopping' | 'resuming' | 'destroying'
 
 /** What is under way: only ordered, or run by someone. */
-function underWay({ runner, since, is_run_by_strata, run }: WaitingDetails, operation: UnderWay): Message {
+function underWay(details: WaitingDetails, operation: UnderWay): Message {
+  const { runner, since, is_run_by_strata, run, pipeline } = details
   if (is_run_by_strata) return message('waiting.run-at-work', { run })
+  if (pipeline?.state === 'at-work' || (pipeline && runner === null)) return ofPipeline(pipeline)
   return runner === null
     ? message(`waiting.${operation}`)
     : message('waiting.begun', { actor: runner, operation, at: since?.toISOString() ?? '' })

@@ -1,10 +1,11 @@
 // Forgets what runs left long ago: their logs and plans, and the states of what is deleted. That they were, and how
 // they ended, stays.
-import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, notExists, or } from 'drizzle-orm'
 import { HOUR_MS } from '#engine/durations.ts'
 import type { Queries } from '../../db/connect.ts'
 import { runAttempts, runLogPieces, runs } from '../../db/schema/runs.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { pipelineReports } from '../../db/schema/pipelines.ts'
 import { leaks } from '../../db/schema/receipts.ts'
 import { blobs, environmentOutputs, runArtifacts, simulatedResources, stateVersions } from '../../db/schema/states.ts'
 import { removeBlobs } from './blobs.ts'
@@ -17,6 +18,7 @@ const AT_ONCE = 1000
 
 /** Deletes logs and plans of runs that ended before a time. */
 export async function forgetOldLogs(orm: Queries, before: Date): Promise<void> {
+  await forgetOldReports(orm, before)
   const old = await orm
     .select({ id: runAttempts.id })
     .from(runAttempts)
@@ -39,6 +41,17 @@ export async function forgetOldLogs(orm: Queries, before: Date): Promise<void> {
   if (blobIds.length === 0) return
   await orm.delete(runArtifacts).where(inArray(runArtifacts.blob_id, blobIds))
   await removeBlobs(orm, blobIds)
+}
+
+/** What pipelines said exists goes like a log; that they reported stays. */
+async function forgetOldReports(orm: Queries, before: Date): Promise<void> {
+  const { id, resources, created_at } = pipelineReports
+  const old = orm
+    .select({ id })
+    .from(pipelineReports)
+    .where(and(lt(created_at, before), isNotNull(resources)))
+    .limit(AT_ONCE)
+  await orm.update(pipelineReports).set({ resources: null }).where(inArray(id, old))
 }
 
 /**

@@ -13,6 +13,7 @@ import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import type { RunEngine } from '../../environments/base/run-engine.ts'
+import { queueCall } from '../reported/calls.ts'
 import { acceptPrice } from './accept-price.ts'
 import { queueJob } from './jobs.ts'
 import type { RunRow } from './lock.ts'
@@ -45,7 +46,12 @@ export function createRunEngine(deps: Pick<Deps, 'newId' | 'now'>): RunEngine {
   return {
     order: async (work, { environment_id, run, cause = 'person', ordered_by = null }) => {
       const [environment] = await work.tx.select().from(environments).where(eq(environments.id, environment_id))
-      if (!environment || environment.connection === MANUAL) return
+      if (!environment) return
+      if (environment.connection === MANUAL) {
+        // Its pipeline destroys it, where one is set; everything else waits for people.
+        if (run === 'destroy') await queueCall({ deps, tx: work.tx, now: deps.now() }, environment_id, ordered_by)
+        return
+      }
       await orderRun({ deps, work, now: deps.now() }, { environment, kind: run, cause, ordered_by })
     },
     check: async (work, environment, ordered_by) => {
@@ -180,7 +186,7 @@ async function endOpenRuns(context: OrderContext, environmentId: string, because
 
 /** Ends a run for another one of its environment. One at which an agent works ends as soon as that has stopped. */
 async function giveWay(context: OrderContext, run: RunRow, error: Message): Promise<void> {
-  if (!isAtWork(run.status)) {
+  if (!isAtWork(run.status) || run.reported !== null) {
     await moveRun(context, run, { status: 'discarded', error }, { action: 'run.discard' })
     return
   }

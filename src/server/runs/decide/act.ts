@@ -49,6 +49,7 @@ export function actOnRun(
       is_canceling: run.cancel_asked_at !== null,
       is_latest: !(await hasLater(work.tx, locked)),
       is_dropped: run.kind === 'update' && environment.update_compiled_id === null,
+      is_reported: run.reported !== null,
       awaits_price: run.price?.asks === 'approval' && !run.price.is_accepted,
     }
     const refusal = refuseRunAction(facts, action, { id: caller.id, may_manage, is_busy: isRunning(environment) })
@@ -93,4 +94,5 @@ const REFUSED: Readonly<Record<RunRefusal, Sentence>> = {
   operation: ({ environment }) => message('environments.under-way', { operation: environment.operation }),
   approval: () => message('operations.needs-another'),
   price: () => message('operations.awaits-price'),
+  reported: () => message('operations.reported'),
 }

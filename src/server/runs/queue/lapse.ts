@@ -1,5 +1,5 @@
 // Plans that wait for a person, and for which no one decided in time.
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { PLAN_LAPSES_MS } from '#domain/run/limits.ts'
 import { DAY_MS } from '#engine/durations.ts'
 import { message } from '#words/message.ts'
@@ -23,7 +23,7 @@ export async function lapsePlans(deps: Deps, onProblem: (text: string) => void):
   const waiting = await deps.database.orm
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.status, 'planned'), lt(runs.status_since, before)))
+    .where(and(eq(runs.status, 'planned'), isNull(runs.reported), lt(runs.status_since, before)))
     .orderBy(asc(runs.status_since))
     .limit(AT_ONCE)
   let lapsed = 0

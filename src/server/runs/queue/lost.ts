@@ -19,6 +19,8 @@ import type { EndedJob, FinishContext } from './ended-job.ts'
 import { goOnOrEnd } from './go-on.ts'
 import { requeueJob } from './requeue.ts'
 import { lapsePlans } from './lapse.ts'
+import { callPipelines } from '../reported/send.ts'
+import { endSilentRuns } from '../reported/silent.ts'
 
 /** Attempts that are ended in one turn. */
 const AT_ONCE = 200
@@ -29,11 +31,13 @@ export async function tendRuns(deps: Deps): Promise<JobReport> {
   const fail = (text: string): void => report.fail(text)
   const lost = await endLostAttempts(deps, fail)
   const lapsed = await lapsePlans(deps, fail)
-  return report.done(
-    lost + lapsed === 0
-      ? 'Every agent at work was heard, and no plan has lapsed.'
-      : `Attempts whose agents fell silent: ${lost}. Plans that lapsed: ${lapsed}.`,
-  )
+  const called = await callPipelines(deps, fail)
+  const silent = await endSilentRuns(deps, fail)
+  const parts = [
+    ...(lost + lapsed > 0 ? [`Attempts whose agents fell silent: ${lost}. Plans that lapsed: ${lapsed}.`] : []),
+    ...(called + silent > 0 ? [`Requests to pipelines: ${called}. Reported runs that fell silent: ${silent}.`] : []),
+  ]
+  return report.done(parts.length === 0 ? 'Every agent at work was heard, and no plan has lapsed.' : parts.join(' '))
 }
 
 /**

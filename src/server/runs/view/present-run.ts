@@ -39,11 +39,17 @@ function presentOne(row: RunRow, related: RunRelated, viewer: Viewer): Run {
     created_at: row.created_at.toISOString(),
     started_at: row.history.find(({ status }) => AT_WORK.includes(status))?.at ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    steps: stepsOf(row.kind, row.history),
+    // What a pipeline reports waits for no agent.
+    steps: stepsOf(row.kind, row.history).filter(({ step }) => row.reported === null || step !== 'queue'),
     counts: row.counts,
     progress: progressOf(row, related),
     cost_monthly: related.costOf(row),
     price: presentPrice(row),
+    reported: row.reported && {
+      url: row.reported.url,
+      commit: row.reported.commit,
+      pipeline_run: row.reported.pipeline_run,
+    },
     waiting: presentWaiting(row, related, environment),
     decision: {
       is_needed: row.weighing === null ? null : !row.weighing.goes_on,
@@ -52,7 +58,7 @@ function presentOne(row: RunRow, related: RunRelated, viewer: Viewer): Run {
       decided_by: related.personOf(row.decided_by),
       decided_at: row.decided_at?.toISOString() ?? null,
       note: row.decision_note,
-      who: row.status === 'planned' ? decidersOf(row, related, environment).map(personOf) : [],
+      who: row.status === 'planned' && row.reported === null ? decidersOf(row, related, environment).map(personOf) : [],
     },
     cancel:
       row.cancel_asked_at === null
@@ -114,6 +120,7 @@ function presentWaiting(row: RunRow, related: RunRelated, environment: Environme
   const queued = related.queuedOf(row)
   if (queued) return withEnglish(queued)
   if (row.status !== 'planned') return null
+  if (row.reported !== null) return withEnglish(message('operations.waits-in-pipeline'))
   const who = decidersOf(row, related, environment).map(({ name }) => name)
   return withEnglish(message('operations.waits-for-people', { who }))
 }
@@ -131,6 +138,7 @@ function actionsOf(row: RunRow, related: RunRelated, viewer: Viewer): Run['actio
     is_canceling: row.cancel_asked_at !== null,
     is_latest: related.isLatest(row),
     is_dropped: row.kind === 'update' && environment.update_compiled_id === null,
+    is_reported: row.reported !== null,
     awaits_price: awaitsPrice(row),
     environment_type: environment.environment_type,
     data_sensitivity: environment.data_sensitivity,

@@ -1,5 +1,5 @@
 // One run, with what its agents told.
-import { desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jobDiagnostic } from '#contract/agent.ts'
 import type { RunDetail, RunResource, RunStack, ShownPlan, ShownPlanPrice } from '#contract/run.ts'
@@ -12,6 +12,7 @@ import type { Queries } from '../../db/connect.ts'
 import { agentTokens, agents } from '../../db/schema/agents.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { runAttempts, runs } from '../../db/schema/runs.ts'
+import { pipelineReports } from '../../db/schema/pipelines.ts'
 import { stateVersions } from '../../db/schema/states.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -71,8 +72,21 @@ async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow, now: 
       bytes: attempts.reduce((sum, { log_bytes }) => sum + log_bytes, 0),
       is_cut: attempts.some(({ is_log_cut }) => is_log_cut),
     },
+    reported_resources: row.reported === null ? null : await readReportedResources(orm, row.id),
     state_version: version?.number ?? null,
   }
+}
+
+/** What the last report of a run that named any says of what exists afterwards. */
+async function readReportedResources(orm: Queries, runId: string): Promise<RunDetail['reported_resources']> {
+  const { run_id, resources, created_at } = pipelineReports
+  const [newest] = await orm
+    .select({ resources })
+    .from(pipelineReports)
+    .where(and(eq(run_id, runId), isNotNull(resources)))
+    .orderBy(desc(created_at))
+    .limit(1)
+  return newest?.resources ? [...newest.resources] : null
 }
 
 /** How far each resource has come, in the order in which it was first told of. */

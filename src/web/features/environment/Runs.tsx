@@ -9,15 +9,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { RunTable } from '../../widgets/RunTable.tsx'
+import { PipelinePanel } from './PipelinePanel.tsx'
 
 /** Every run of an environment, newest first. */
-export function Runs({ environment: { id, connection } }: { environment: Environment }): ReactNode {
+export function Runs({ environment }: { environment: Environment }): ReactNode {
+  const { id, connection } = environment
   const { t } = useTexts(['runs', 'common'])
   const list = useInfiniteQuery(runsQuery({ environment_id: id }))
   const runs = list.data?.pages.flatMap(({ value }) => value) ?? []
   const isEmpty = list.data !== undefined && runs.length === 0
   return (
     <>
+      {connection === 'manual' && <PipelinePanel environment={environment} />}
       <Loaded
         of={list}
         failed={t('runs:failedTitle')}

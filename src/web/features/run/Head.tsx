@@ -9,6 +9,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ReportedBadge } from '../../widgets/ReportedBadge.tsx'
 import { RunStatus } from '../../widgets/RunStatus.tsx'
 import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 import { useRunWords } from '../../widgets/use-run-words.ts'
@@ -33,6 +34,7 @@ export function Head({ run, onDownload }: HeadProps): ReactNode {
           {t('title', { number: run.number })}
           <RunStatus run={run} />
           {run.is_simulated && <SimulatedBadge />}
+          {run.reported !== null && <ReportedBadge />}
         </h1>
         <p className="page__meta">
           <span>{t(`kinds.${run.kind}`)}</span>
@@ -84,8 +86,8 @@ function Actions({ run, onDownload }: HeadProps): ReactNode {
           {t('head.log')}
         </Button>
       )}
-      {isOver && run.actions.retry !== 'status' && <AgainButton run={run} />}
-      {!isOver && run.status !== 'planned' && (
+      {isOver && run.reported === null && run.actions.retry !== 'status' && <AgainButton run={run} />}
+      {!isOver && run.reported === null && run.status !== 'planned' && (
         <Button variant="danger" disabledReason={refusal(run, order)} onClick={() => setIsAsking(true)}>
           {t(`head.${order}`)}
         </Button>

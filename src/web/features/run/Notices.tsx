@@ -19,7 +19,7 @@ export function Notices({ run }: { run: RunDetail }): ReactNode {
   const { waiting, status, decision, environment } = run
   return (
     <>
-      {waiting !== null && status !== 'planned' && (
+      {waiting !== null && (status !== 'planned' || run.reported !== null) && (
         <Callout tone="info">
           <span className="medium">{t('notices.waiting')}:</span> {say(waiting, waiting.text)}
         </Callout>
@@ -120,7 +120,7 @@ function Broken({ run }: { run: RunDetail }): ReactNode {
   return (
     <Callout
       tone={isFailed ? 'danger' : 'info'}
-      action={run.actions.destroy === 'status' ? undefined : <DestroyButton run={run} />}
+      action={run.reported !== null || run.actions.destroy === 'status' ? undefined : <DestroyButton run={run} />}
     >
       <p className="medium">{title}</p>
       {run.error !== null && <p className="t2">{say(run.error, run.error.text)}</p>}

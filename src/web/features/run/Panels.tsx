@@ -114,10 +114,14 @@ function DetailsPanel({ run }: { run: RunDetail }): ReactNode {
           </dd>
           <dt>{t('details.connection')}</dt>
           <dd>{isKnown ? t(`details.connections.${connection}`) : connection}</dd>
-          <dt>{t('details.agent')}</dt>
-          <dd>
-            {agent === null ? t('details.noAgent') : agent.name}, {t('details.pool')} {run.pool}
-          </dd>
+          {run.reported === null && (
+            <>
+              <dt>{t('details.agent')}</dt>
+              <dd>
+                {agent === null ? t('details.noAgent') : agent.name}, {t('details.pool')} {run.pool}
+              </dd>
+            </>
+          )}
           {binary !== null && (
             <>
               <dt>{t('details.binary')}</dt>

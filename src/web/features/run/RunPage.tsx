@@ -14,6 +14,7 @@ import { LoadRun } from './LoadRun.tsx'
 import { Notices } from './Notices.tsx'
 import { Panels } from './Panels.tsx'
 import { Progress } from './Progress.tsx'
+import { ReportedRun } from './ReportedRun.tsx'
 import { Side, VIEWS, type View } from './Side.tsx'
 import { Stack } from './Stack.tsx'
 import { Steps } from './Steps.tsx'
@@ -80,7 +81,9 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
       <Steps run={run} />
       {!isConnected && <Callout tone="warning">{t('notices.disconnected')}</Callout>}
       <Notices run={run} />
-      {isCheck ? (
+      {run.reported !== null ? (
+        <ReportedRun run={run} />
+      ) : isCheck ? (
         side
       ) : isDeciding ? (
         <div className={styles.runDecide}>

@@ -185,6 +185,11 @@ export const texts = {
       'drift-notice': '{{actor}} beachtet ignorierte Abweichungen wieder',
       'state-download': '{{actor}} hat den State heruntergeladen',
       'state-rollback': '{{actor}} hat den State zurückgesetzt',
+      'pipeline-begun': 'Die Pipeline von {{actor}} hat begonnen',
+      'pipeline-set': '{{actor}} hat ihre Pipeline eingestellt',
+      'pipeline-remove': '{{actor}} hat ihre Pipeline entfernt',
+      'pipeline-start': '{{actor}} hat ihre Pipeline gestartet',
+      'pipeline-failed': 'Ihre Pipeline antwortet nicht',
     },
     late: {
       applied: '{{actor}} hat sie als angelegt gemeldet, was nicht mehr passt',

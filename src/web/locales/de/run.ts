@@ -46,6 +46,7 @@ export const texts = {
     operation: 'Ein anderer Vorgang an dieser Umgebung läuft.',
     approval: 'Die Umgebung braucht zuerst eine Freigabe.',
     price: 'Der Preis dieses Plans muss zuerst genehmigt werden.',
+    reported: 'Eine Pipeline führt ihn aus und meldet ihn: Handeln Sie in der Pipeline.',
   },
   simulated: 'Simuliert',
   simulatedHint: 'Dateien und Terraform sind echt, die Cloud ist simuliert: In keinem echten Konto entsteht etwas.',

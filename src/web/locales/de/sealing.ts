@@ -55,6 +55,7 @@ export const texts = {
     receipts: 'Schlüssel der Belege',
     issuer: 'Schlüssel des Ausstellers',
     webhooks: 'Adressen und Schlüssel von Webhooks',
+    pipelines: 'Tokens der Pipelines',
     copilot: 'Modell des Copilot',
     prices: 'Preislisten',
     answers: 'Aufbewahrte Antworten',

@@ -190,6 +190,11 @@ export const texts = {
       'drift-notice': '{{actor}} notices ignored drift again',
       'state-download': '{{actor}} downloaded its state',
       'state-rollback': '{{actor}} rolled its state back',
+      'pipeline-begun': "{{actor}}'s pipeline began to run it",
+      'pipeline-set': '{{actor}} set its pipeline',
+      'pipeline-remove': '{{actor}} removed its pipeline',
+      'pipeline-start': '{{actor}} started its pipeline',
+      'pipeline-failed': 'Its pipeline did not answer',
     },
     /** What was reported although it no longer fitted. */
     late: {

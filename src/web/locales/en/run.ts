@@ -47,6 +47,7 @@ export const texts = {
     operation: 'Another operation on this environment is in progress.',
     approval: 'The environment needs an approval first.',
     price: 'The price of this plan needs an approval first.',
+    reported: 'A pipeline carries it out and reports it: act in the pipeline.',
   },
   simulated: 'Simulated',
   simulatedHint: 'The files and Terraform are real, the cloud is simulated: nothing is created in a real account.',

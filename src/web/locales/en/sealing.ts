@@ -55,6 +55,7 @@ export const texts = {
     receipts: 'Keys of receipts',
     issuer: 'Keys of the issuer',
     webhooks: 'Addresses and keys of webhooks',
+    pipelines: 'Tokens of pipelines',
     copilot: 'Model of the Copilot',
     prices: 'Price lists',
     answers: 'Kept answers',

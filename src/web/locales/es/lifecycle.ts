@@ -185,6 +185,11 @@ export const texts = {
       'drift-notice': '{{actor}} vuelve a tener en cuenta desviaciones ignoradas',
       'state-download': '{{actor}} descargó su estado',
       'state-rollback': '{{actor}} restauró su estado anterior',
+      'pipeline-begun': 'El pipeline de {{actor}} ha empezado',
+      'pipeline-set': '{{actor}} configuró su pipeline',
+      'pipeline-remove': '{{actor}} quitó su pipeline',
+      'pipeline-start': '{{actor}} inició su pipeline',
+      'pipeline-failed': 'Su pipeline no respondió',
     },
     late: {
       applied: '{{actor}} comunicó que está aplicado, lo que ya no encaja',

@@ -46,6 +46,7 @@ export const texts = {
     operation: 'Hay otra operación en curso en este entorno.',
     approval: 'El entorno necesita antes una aprobación.',
     price: 'El precio de este plan necesita antes una aprobación.',
+    reported: 'Un pipeline la realiza y la comunica: actúa en el pipeline.',
   },
   simulated: 'Simulado',
   simulatedHint: 'Los archivos y Terraform son reales, la nube es simulada: nada se crea en una cuenta real.',
@@ -260,8 +261,7 @@ export const texts = {
     submit: 'Cancelar la ejecución',
     done: 'La ejecución se está cancelando.',
     killTitle: 'Detener a la fuerza la ejecución {{number}}',
-    killText:
-      'Terraform se detiene al instante. Los recursos en curso pueden quedar a medias, y quizá el estado no los conozca.',
+    killText: 'Terraform se detiene al instante. Lo que está en curso puede quedar a medias y faltar en el estado.',
     killSubmit: 'Detener a la fuerza',
     killed: 'La ejecución se está deteniendo a la fuerza.',
     failed: 'No se hizo: {{detail}}',

@@ -55,6 +55,7 @@ export const texts = {
     receipts: 'Claves de los recibos',
     issuer: 'Claves del emisor',
     webhooks: 'Direcciones y claves de webhooks',
+    pipelines: 'Tokens de pipelines',
     copilot: 'Modelo del Copilot',
     prices: 'Listas de precios',
     answers: 'Respuestas guardadas',

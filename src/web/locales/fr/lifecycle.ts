@@ -186,6 +186,11 @@ export const texts = {
       'drift-notice': '{{actor}} tient de nouveau compte d’écarts ignorés',
       'state-download': '{{actor}} a téléchargé son état',
       'state-rollback': '{{actor}} a restauré son état antérieur',
+      'pipeline-begun': 'Le pipeline de {{actor}} a commencé',
+      'pipeline-set': '{{actor}} a configuré son pipeline',
+      'pipeline-remove': '{{actor}} a retiré son pipeline',
+      'pipeline-start': '{{actor}} a lancé son pipeline',
+      'pipeline-failed': 'Son pipeline n’a pas répondu',
     },
     late: {
       applied: '{{actor}} l’a signalé comme appliqué, ce qui ne convient plus',

@@ -46,6 +46,7 @@ export const texts = {
     operation: 'Une autre opération sur cet environnement est en cours.',
     approval: 'L’environnement a d’abord besoin d’une approbation.',
     price: 'Le prix de ce plan doit d’abord être approuvé.',
+    reported: 'Un pipeline la réalise et la signale : agissez dans le pipeline.',
   },
   simulated: 'Simulé',
   simulatedHint: 'Les fichiers et Terraform sont réels, le cloud est simulé : rien n’est créé dans un vrai compte.',

@@ -55,6 +55,7 @@ export const texts = {
     receipts: 'Clés des reçus',
     issuer: 'Clés de l’émetteur',
     webhooks: 'Adresses et clés de webhooks',
+    pipelines: 'Jetons de pipelines',
     copilot: 'Modèle du Copilot',
     prices: 'Listes de prix',
     answers: 'Réponses conservées',
