@@ -220,14 +220,24 @@ test('marks what a simulated account holds as stopped, without Terraform', async
   server.simulated.set(other, { key: other, provider: 'aws', type: 'aws_vpc', values: {}, is_stopped: false })
   const resources = [{ key, address: 'aws_instance.web[0]' }]
   const sandbox = { speed: 0, failures: [] }
-  const job = server.order({ kind: 'stop', phase: 'apply', stop: { what: 'stop', resources }, sandbox })
+  const job = server.order({
+    kind: 'stop',
+    phase: 'apply',
+    stop: { where: 'sandbox', what: 'stop', resources },
+    sandbox,
+  })
   expect(await server.ended(job)).toMatchObject({ outcome: 'done', binary: null })
   expect([key, other].map((one) => server.simulated.get(one)?.is_stopped)).toEqual([true, false])
   expect(server.heard(job).events).toMatchObject([
     { kind: 'started', address: 'aws_instance.web[0]', action: 'stop' },
     { kind: 'done', address: 'aws_instance.web[0]', action: 'stop' },
   ])
-  const resume = server.order({ kind: 'resume', phase: 'apply', stop: { what: 'resume', resources }, sandbox })
+  const resume = server.order({
+    kind: 'resume',
+    phase: 'apply',
+    stop: { where: 'sandbox', what: 'resume', resources },
+    sandbox,
+  })
   expect(await server.ended(resume)).toMatchObject({ outcome: 'done' })
   expect(server.simulated.get(key)?.is_stopped).toBe(false)
   expect(terraform.calls().filter((call) => !call.startsWith('version'))).toEqual([])

@@ -52,7 +52,7 @@ export async function forgetDeletedStates(orm: Queries, now: Date): Promise<void
   const before = new Date(now.getTime() - DELETED_STATE_KEPT_MS)
   const isOf = (table: typeof stateVersions | typeof simulatedResources) =>
     exists(orm.select({ id: table.environment_id }).from(table).where(eq(table.environment_id, environments.id)))
-  const isLeft = inArray(runArtifacts.kind, ['lock', 'outputs'])
+  const isLeft = inArray(runArtifacts.kind, ['lock', 'outputs', 'stopped'])
   const artifacts = orm
     .select({ id: runArtifacts.run_id })
     .from(runArtifacts)

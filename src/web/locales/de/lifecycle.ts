@@ -51,7 +51,7 @@ export const texts = {
     'run-by-strata': 'Strata führt dies selbst aus: Verfolgen Sie den Lauf.',
     'run-by-hand': 'Nur was Strata ausführt, lässt sich aktualisieren oder prüfen: Verwenden Sie die Dateien selbst.',
     'cannot-stop':
-      'Strata kann nicht anhalten, was in einem echten Konto läuft: Löschen Sie die Umgebung, oder senken Sie ihre Kosten mit einem anderen Stack.',
+      'Strata kann bisher nur anhalten, was in Konten von AWS läuft: Löschen Sie die Umgebung, oder senken Sie ihre Kosten mit einem anderen Stack.',
   },
   price: {
     aMonth: '/ Monat',

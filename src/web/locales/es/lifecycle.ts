@@ -51,7 +51,7 @@ export const texts = {
     'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
     'run-by-hand': 'Solo se actualiza o comprueba lo que ejecuta Strata: use usted los archivos.',
     'cannot-stop':
-      'Strata no puede detener lo que se ejecuta en una cuenta real: elimine el entorno o reduzca su coste con otro stack.',
+      'Strata solo puede detener lo que se ejecuta en cuentas de AWS: elimine el entorno o reduzca su coste con otro stack.',
   },
   price: {
     aMonth: '/ mes',

@@ -51,7 +51,7 @@ export const texts = {
     'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
     'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour ou vérifié : utilisez vous-même les fichiers.',
     'cannot-stop':
-      'Strata ne peut pas arrêter ce qui tourne dans un compte réel : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
+      'Strata ne peut arrêter que ce qui tourne dans des comptes AWS : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
   },
   price: {
     aMonth: '/ mois',
