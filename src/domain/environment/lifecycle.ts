@@ -165,7 +165,7 @@ export function checkAction(
   { callerId, now }: { readonly callerId?: string; readonly now?: Date } = {},
 ): ActionRefusal | undefined {
   const { status, operation_by } = environment
-  if (!MAY[action].includes(status)) return 'status'
+  if (!MAY[action].includes(status) && !(action === 'resume' && isHalfStopped(environment))) return 'status'
   if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
   if ((action === 'update' || action === 'check') && !isRunByStrata(environment.connection)) return 'run-by-hand'
   if (action === 'suspend' && !canStop(environment)) return 'cannot-stop'
@@ -186,6 +186,12 @@ export function checkAction(
   if ((action === 'cancel' || action === 'change') && hasInfrastructure(environment)) return 'has-infrastructure'
   if (action === 'extend' && environment.expires_at === null) return 'no-expiry'
   return undefined
+}
+
+/** Whether Strata stopped a part of what runs, or could not start all of it again: it can be given up and resumed. */
+function isHalfStopped({ status, operation, operation_run, connection }: LifecycleFacts): boolean {
+  const isOfStop = operation === 'failed' && (operation_run === 'stop' || operation_run === 'resume')
+  return isOfStop && isRunByStrata(connection) && (status === 'active' || status === 'expiring_soon')
 }
 
 /** Whether somebody or something can stop it: of real accounts those of AWS. */

@@ -134,7 +134,7 @@ export function createAws({ credentials, now, onSecret, signal, pause = sleep }:
 
   async function askOnce(key: AwsKey, { service, region, action, method, path, type, body }: Signed): Promise<string> {
     const url = new URL(path, credentials.endpoint ?? addressOf(service, region))
-    const headers = body === undefined ? {} : { 'content-type': type }
+    const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type }
     const signed = await new AwsV4Signer({
       ...key,
       method,

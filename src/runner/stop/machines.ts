@@ -1,5 +1,6 @@
 // Single machines, and the schedules that start and stop them.
 import { z } from 'zod'
+import type { Aws } from '../aws/client.ts'
 import { elementsAt, textAt } from '../aws/xml.ts'
 import { textOf, type Kind, type Look, type Target } from './kind.ts'
 
@@ -67,7 +68,7 @@ const schedule: Kind = {
   },
 }
 
-async function read(...[aws, target]: Parameters<Kind['look']> | Parameters<Kind['ask']>) {
+async function read(aws: Aws, target: Target): Promise<z.infer<typeof scheduleAnswer>> {
   const path = `${pathOf(target)}?groupName=${encodeURIComponent(groupOf(target))}`
   return scheduleAnswer.parse(
     await aws.json('scheduler', target.region, { action: 'GetSchedule', method: 'GET', path }),

@@ -92,12 +92,14 @@ export async function stopInAws(
 
   async function carryOut(
     setting: OneSetting,
-    { target, kind, failed }: Work,
+    { target, kind, look, failed }: Work,
     remembered: AwsStop['stop']['remembered'],
   ): Promise<Outcome> {
     const from = now().getTime()
     const seconds = (): number => Math.round((now().getTime() - from) / 1000)
-    tell(target, 'started')
+    const isSo = look?.at === (what === 'stop' ? 'stopped' : 'running')
+    // What is so already is not begun: the server tells by it what AWS had started again.
+    if (!isSo) tell(target, 'started')
     const capacity = remembered[target.address] ?? kind.applied?.(target.attributes) ?? NOTHING
     const ended: Ended =
       failed === undefined ? await carryThrough(setting, kind, target, capacity) : { state: 'failed', said: failed }

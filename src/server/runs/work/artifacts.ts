@@ -117,8 +117,8 @@ function checked(kind: ArtifactKind, bytes: Buffer<ArrayBuffer>): Iterable<Uint8
   }
   if (extentOf(value).depth > DEPTH_MAX) throw unreadable()
   // What is kept is what was read: nothing beside it, such as a second value of the same name.
-  const schema = kind === 'plan-json' ? runPlan : kind === 'stopped' ? stoppedCapacities : undefined
-  return [schema === undefined ? bytes : Buffer.from(JSON.stringify(parseOrRefuse<unknown>(schema, value)))]
+  if (kind === 'plan-json') return [Buffer.from(JSON.stringify(parseOrRefuse(runPlan, value)))]
+  return kind === 'stopped' ? [Buffer.from(JSON.stringify(parseOrRefuse(stoppedCapacities, value)))] : [bytes]
 }
 
 const unreadable = () => badRequest([{ field: '', said: message('operations.no-artifact') }])

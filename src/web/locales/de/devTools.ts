@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Preise',
     backup: 'Sicherung',
     leaks: 'Reste',
+    'keep-stopped': 'Angehaltenes',
     'clean-up': 'Aufräumen',
   },
   cadence: {

@@ -175,6 +175,7 @@ export const texts = {
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',
       undo: '{{actor}} hat zurückgenommen, was angeordnet war',
       'report-late': '{{actor}} hat ein Ergebnis gemeldet, das nicht mehr passt',
+      'stop-again': 'Strata hält sie erneut an: AWS startet Datenbanken, die sieben Tage angehalten waren',
       'run-begun': 'Strata beginnt, die Ressourcen zu ändern',
       'run-costs': 'Die Kosten beginnen',
       'run-ended': 'Ein Lauf von Strata ist zu Ende',

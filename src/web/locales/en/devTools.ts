@@ -130,6 +130,7 @@ export const texts = {
     prices: 'Prices',
     backup: 'Backup',
     leaks: 'Leftovers',
+    'keep-stopped': 'Keeping stopped',
     'clean-up': 'Clean-up',
   },
   cadence: { minute_one: 'minute', minute_other: '{{count}} minutes', hour_one: 'hour', hour_other: '{{count}} hours' },

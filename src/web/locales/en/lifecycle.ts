@@ -180,6 +180,7 @@ export const texts = {
       begin: '{{actor}} runs by hand what it waits for',
       undo: '{{actor}} took back what was ordered',
       'report-late': '{{actor}} reported an outcome that no longer fits',
+      'stop-again': 'Strata stops it again: AWS starts databases that were stopped for seven days',
       'run-begun': 'Strata begins to change its resources',
       'run-costs': 'Its cost begins',
       'run-ended': 'A run of Strata ended',

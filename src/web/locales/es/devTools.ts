@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Precios',
     backup: 'Copia de seguridad',
     leaks: 'Restos',
+    'keep-stopped': 'Mantener detenido',
     'clean-up': 'Limpieza',
   },
   cadence: { minute_one: 'minuto', minute_other: '{{count}} minutos', hour_one: 'hora', hour_other: '{{count}} horas' },

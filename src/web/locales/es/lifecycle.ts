@@ -175,6 +175,7 @@ export const texts = {
       begin: '{{actor}} ejecuta a mano lo que espera',
       undo: '{{actor}} deshizo lo que se había ordenado',
       'report-late': '{{actor}} comunicó un resultado que ya no encaja',
+      'stop-again': 'Strata lo detiene de nuevo: AWS inicia las bases de datos detenidas durante siete días',
       'run-begun': 'Strata empieza a cambiar sus recursos',
       'run-costs': 'Empieza su coste',
       'run-ended': 'Terminó una ejecución de Strata',

@@ -176,6 +176,7 @@ export const texts = {
       begin: '{{actor}} exécute à la main ce qu’il attend',
       undo: '{{actor}} a annulé ce qui était ordonné',
       'report-late': '{{actor}} a signalé un résultat qui ne convient plus',
+      'stop-again': 'Strata l’arrête à nouveau : AWS démarre les bases de données arrêtées depuis sept jours',
       'run-begun': 'Strata commence à modifier ses ressources',
       'run-costs': 'Son coût commence',
       'run-ended': 'Une exécution de Strata est terminée',
