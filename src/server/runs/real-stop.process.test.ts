@@ -1,0 +1,181 @@
+// An environment in an account of an emulator of AWS is suspended and resumed: what the account itself says of it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AwsV4Signer } from 'aws4fetch'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
+import { EMULATOR_DIFFERENCES } from '../../../scripts/terraform/emulator-limits.ts'
+import { hasEmulator, startEmulator } from '../../../scripts/terraform/emulator.ts'
+import { cliConfig, findTerraform } from '../../../scripts/terraform/terraform.ts'
+import { createTestApp } from '../../../test/support/app.ts'
+import { makeCast } from '../../../test/support/cast.ts'
+import { make } from '../../../test/support/make.ts'
+import { startRealAgent, type RealAgent } from '../../../test/support/real-agent.ts'
+import { runsOf } from '../../../test/support/run-orders.ts'
+import { auditOf, environmentRow } from '../../../test/support/things.ts'
+import { elementsAt, parseXml, textAt, type Element } from '../../runner/aws/xml.ts'
+import { createOutbound } from '../outbound/outbound.ts'
+import { keepStopped } from './queue/keep-stopped.ts'
+
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
+const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
+const role_arn = 'arn:aws:iam::123456789012:role/strata'
+
+async function isAtHand(): Promise<boolean> {
+  if (!hasEmulator()) return false
+  const terraform = await findTerraform()
+  const folder = await terraform?.initialised([{ name: 'aws', source: 'hashicorp/aws', version: '>= 5.100' }])
+  terraform?.close()
+  return folder !== undefined
+}
+
+const emulator = (await isAtHand()) ? await startEmulator() : undefined
+
+describe.skipIf(!emulator)(
+  'a suspension in an account of AWS (skipped without moto_server, terraform and the provider hashicorp/aws)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'strata-real-stop-'))
+    const url = emulator?.url ?? ''
+    const app = await createTestApp({ outbound: createOutbound({ allowsPrivate: true }), awsEndpoint: url })
+    const { deps } = app
+    let agent: RealAgent
+
+    beforeAll(async () => {
+      agent = await startRealAgent(app, false, { PATH: process.env['PATH'], TF_CLI_CONFIG_FILE: cliConfig(folder) })
+    })
+    afterAll(async () => {
+      await agent.stop()
+      emulator?.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    /** What the account says, asked past Strata. */
+    const ask = async (service: string, Action: string, more: Record<string, string> = {}): Promise<Element> => {
+      const Version = service === 'rds' ? '2014-10-31' : '2011-01-01'
+      const signed = await new AwsV4Signer({
+        url,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ Action, Version, ...more }).toString(),
+        accessKeyId: 'someone',
+        secretAccessKey: 'else',
+        service,
+        region: 'us-east-1',
+      }).sign()
+      const answer = await fetch(signed.url, { method: 'POST', headers: signed.headers, body: signed.body as string })
+      return parseXml(await answer.text())
+    }
+    const inAccount = async () => {
+      const databases = await ask('rds', 'DescribeDBInstances')
+      const groups = await ask('autoscaling', 'DescribeAutoScalingGroups')
+      const [group] = elementsAt(groups, 'DescribeAutoScalingGroupsResult.AutoScalingGroups.member')
+      if (!group) throw new Error('The account has no group.')
+      return {
+        database: textAt(databases, 'DescribeDBInstancesResult.DBInstances.DBInstance.DBInstanceStatus'),
+        sizes: ['MinSize', 'MaxSize', 'DesiredCapacity'].map((name) => Number(textAt(group, name))),
+        machines: elementsAt(group, 'Instances.member').length,
+      }
+    }
+
+    it(
+      'empties groups, stops databases, keeps them stopped, and brings all of it back',
+      { timeout: 600_000 },
+      async () => {
+        const { project, owner } = await makeCast(app)
+        const { id } = project
+        const connection = await owner.call('POST /projects/{id}/connections', {
+          params: { id },
+          body: { name: 'account', identity: { kind: 'aws_role', access_key_id, role_arn }, secret_access_key: SECRET },
+        })
+        const params = { id, connection_id: connection.id }
+        await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
+        const environment = await owner.call('POST /environments', {
+          body: {
+            project_id: id,
+            name: 'Shop',
+            stack: make.stack({
+              cloud: 'aws',
+              region: 'us-east-1',
+              nodes: [
+                { id: 'vm', type: 'vm' },
+                { id: 'postgresql', type: 'postgresql' },
+              ],
+              connections: [{ from: 'vm', to: 'postgresql' }],
+            }),
+            connection: 'cloud',
+            connection_id: connection.id,
+          },
+        })
+        const its = { params: { id: environment.id } }
+        const last = async (): Promise<string> => {
+          const run = (await runsOf(deps, environment.id)).at(-1)
+          const { status, error } = await agent.ended(run?.id ?? '')
+          const log = await agent.logOf(run?.id ?? '')
+          expect({ status, error, log: log.slice(-3000) }).toMatchObject({
+            status: expect.stringMatching(/^(applied|planned_and_finished)$/) as unknown,
+          })
+          expect(log + agent.said.join()).not.toContain(SECRET)
+          return run?.id ?? ''
+        }
+        await last()
+        const running = await inAccount()
+        expect(running).toMatchObject({ database: 'available', machines: 1 })
+
+        await owner.call('POST /environments/{id}/suspend', its)
+        const stopped = await last()
+        expect(await inAccount()).toEqual({ database: 'stopped', sizes: [0, 0, 0], machines: 0 })
+        const shown = await owner.call('GET /environments/{id}', its)
+        expect(shown).toMatchObject({ status: 'suspended', actions: { check: 'status', update: 'status' } })
+        const { resources } = await owner.call('GET /runs/{id}', { params: { id: stopped } })
+        expect(
+          resources.map(({ address, action, state }) => [address.split('.')[0], action, state]).toSorted(),
+        ).toEqual([
+          ['aws_autoscaling_group', 'stop', 'done'],
+          ['aws_db_instance', 'stop', 'done'],
+        ])
+        // Nothing of it is drift while it is stopped: there is no check and no plan.
+        await expect(owner.call('POST /environments/{id}/check', its)).rejects.toMatchObject({ status: 409 })
+
+        await ask('rds', 'StartDBInstance', { DBInstanceIdentifier: await identifier() })
+        expect(await inAccount()).toMatchObject({ database: 'available' })
+        expect((await keepStopped({ ...deps, now: () => new Date(Date.now() + 7 * DAY_MS) })).summary).toBe(
+          'Nothing has to be stopped again.',
+        )
+        const later = new Date(Date.now() + 7 * DAY_MS + 2 * HOUR_MS)
+        expect((await keepStopped({ ...deps, now: () => later })).summary).toBe('Stopped 1 environment again.')
+        await last()
+        expect(await inAccount()).toEqual({ database: 'stopped', sizes: [0, 0, 0], machines: 0 })
+        expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'suspended', operation: 'none' })
+        expect(await auditOf(deps, environment.id)).toContainEqual(
+          expect.objectContaining({ action: 'environment.stop-again', actor_email: '' }),
+        )
+
+        await owner.call('POST /environments/{id}/resume', its)
+        await last()
+        expect(await inAccount()).toEqual(running)
+
+        // A check is a plan: it finds nothing but what the emulator forgets of every stack.
+        await owner.call('POST /environments/{id}/check', its)
+        const plan = await owner.call('GET /runs/{id}/plan', { params: { id: await last() } })
+        const unexplained = [...plan.changes, ...plan.drift].flatMap(({ type, attributes, action }) =>
+          action === 'no-op' || action === 'read'
+            ? []
+            : attributes
+                .filter(({ path }) => !EMULATOR_DIFFERENCES[type]?.attributes.includes(path.split(/[.[]/)[0] ?? ''))
+                .map(({ path }) => `${type} ${path}`),
+        )
+        expect(unexplained).toEqual([])
+
+        await owner.call('DELETE /environments/{id}', its)
+        await last()
+        expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
+
+        async function identifier(): Promise<string> {
+          const databases = await ask('rds', 'DescribeDBInstances')
+          return textAt(databases, 'DescribeDBInstancesResult.DBInstances.DBInstance.DBInstanceIdentifier')
+        }
+      },
+    )
+  },
+)
