@@ -1,5 +1,6 @@
 // What stopping an environment does to each type of resource, by its type in Terraform: the one table that prices,
 // simulated clouds and real ones go by. What is not in it goes on, and costs on.
+import type { CostEstimate } from '../result.ts'
 import type { CloudId } from '../vocabulary.ts'
 
 /** What of a resource a stop ends: everything, or what is counted in these units or is of these services. */
@@ -81,4 +82,18 @@ function typeOf(address: string): string {
       .split('.')
       .at(-2) ?? ''
   )
+}
+
+/** The part of a price that a stop leaves: what costs on while an environment is suspended. */
+export function goesOn<Cost extends Pick<CostEstimate, 'lines' | 'total_monthly' | 'priced_lines' | 'total_lines'>>(
+  cost: Cost,
+): Cost {
+  const lines = cost.lines.filter((line) => !line.ends_on_stop)
+  return {
+    ...cost,
+    lines,
+    total_monthly: lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    priced_lines: lines.filter(({ amount }) => amount !== null).length,
+    total_lines: lines.length,
+  }
 }
