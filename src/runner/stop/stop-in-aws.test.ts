@@ -3,6 +3,9 @@ import type { AgentJob, ResourceEvent } from '#contract/agent.ts'
 import { inEnglish } from '#words/say.ts'
 import { startStoppableAws, type FakeAws } from '../../../test/support/stoppable-aws.ts'
 import { Orders } from '../execute/orders.ts'
+import { Masker } from '../execute/mask.ts'
+import type { JobDiagnostic } from '../execute/port.ts'
+import { startForDestroy } from './start-for-destroy.ts'
 import { stopInAws } from './stop-in-aws.ts'
 
 type Remembered = Extract<NonNullable<AgentJob['stop']>, { where: 'aws' }>['remembered']
@@ -234,6 +237,44 @@ it('assumes the role of the connection, whose secrets are masked', async () => {
   expect([...aws.signers]).toEqual(['AKIAIOSFODNN7EXAMPLE', 'ASIAROLE'])
   expect(secrets).toEqual(['role-secret-canary', 'role-token-canary&'])
   expect(log + JSON.stringify(events)).not.toContain('canary')
+})
+
+it('starts databases before a destroy that has to change them or leaves a snapshot, and no others', async () => {
+  const [type, name, attributes] = RESOURCES[5]
+  aws.databases.set('shop', { status: 'stopped' })
+  const destroy = async (more: object, given: { kind?: 'destroy' | 'apply' } = {}) => {
+    const lines: string[] = []
+    const diagnostics: JobDiagnostic[] = []
+    const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'key-secret-canary' }
+    const pause = (ms: number) => Promise.resolve((time += ms))
+    const job = { kind: 'destroy', credentials: { ...key, role: null, endpoint: aws.url }, ...given } as const
+    const channel = {
+      log: (text: string) => lines.push(text),
+      readState: () => Promise.resolve(stateOf([[type, name, { ...attributes, ...more }]])),
+    }
+    const outcome = await startForDestroy({
+      job,
+      channel,
+      orders: new Orders(),
+      workshop: { now: () => new Date(time), pause },
+      masker: new Masker([]),
+      diagnostics,
+    })
+    return { outcome, said: diagnostics.map(({ summary }) => summary) }
+  }
+  await destroy({ deletion_protection: false, skip_final_snapshot: true })
+  await destroy({ deletion_protection: true }, { kind: 'apply' })
+  expect(aws.databases.get('shop')?.status).toBe('stopped')
+  expect(await destroy({ deletion_protection: true })).toEqual({ outcome: undefined, said: [] })
+  expect(aws.databases.get('shop')?.status).toBe('available')
+  aws.databases.set('shop', { status: 'stopped' })
+  aws.refusals.set('StartDBInstance', ['AccessDenied'])
+  expect(await destroy({ skip_final_snapshot: false })).toEqual({
+    outcome: 'failed',
+    said: [
+      'aws_db_instance.shop: The identity of the connection may not do rds:StartDBInstance: allow it in the account.',
+    ],
+  })
 })
 
 it('says that AWS did not answer', async () => {

@@ -1,22 +1,19 @@
 // Stop and resume in an account of AWS: what uses comes to rest before what is used, and back the other way round.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentJob, Capacity, ResourceEvent } from '#contract/agent.ts'
-import { instancesOf, parseState } from '#domain/state/parse.ts'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import { createAws, type Aws } from '../aws/client.ts'
-import type { Orders } from '../execute/orders.ts'
+import type { Aws } from '../aws/client.ts'
 import type { JobChannel } from '../execute/port.ts'
 import type { Kind, Look, StopOrResume, Target } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { carryThrough, reasonOf, type Ended, type OneSetting } from './one.ts'
+import { NOTHING, openAws, targetsOf, type Opening } from './open-aws.ts'
 
 /** So many resources at once, as Terraform does it. */
 const AT_ONCE = 10
 /** So many are named in a sentence. */
 const NAMED_MAX = 5
 const TIERS = [0, 1, 2] as const
-const NOTHING: Capacity = { min: 0, max: 0, desired: 0 }
 
 /** A job that stops or resumes something in AWS. */
 export interface AwsStop {
@@ -24,13 +21,8 @@ export interface AwsStop {
   readonly credentials: NonNullable<AgentJob['credentials']>
 }
 
-interface Surroundings {
+interface Surroundings extends Omit<Opening, 'credentials'> {
   readonly channel: Pick<JobChannel, 'log' | 'event' | 'putArtifact'>
-  readonly orders: Orders
-  readonly now: () => Date
-  /** Between two looks; by the clock of the machine unless a test says otherwise. */
-  readonly pause?: ((ms: number) => Promise<unknown>) | undefined
-  readonly onSecret: (secrets: readonly string[]) => void
 }
 
 /** One resource of the job, with how it was before anything was asked of it. */
@@ -54,15 +46,10 @@ interface Outcome extends Ended {
 export async function stopInAws(
   { stop, credentials }: AwsStop,
   state: Uint8Array,
-  { channel, orders, now, onSecret, ...rest }: Surroundings,
+  { channel, orders, now, ...rest }: Surroundings,
 ): Promise<Message | undefined> {
   const { what } = stop
-  const breaking = new AbortController()
-  const off = orders.onChange(() => breaking.abort())
-  const { signal } = breaking
-  // It ends as soon as it is broken off.
-  const pause = rest.pause ?? ((ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined))
-  const aws = createAws({ credentials, now, onSecret, signal, pause })
+  const { aws, pause, signal, close } = openAws({ credentials, orders, now, ...rest })
   const outcomes: Outcome[] = []
   try {
     const works = await inTurn(targetsOf(state), (target) => lookAt(aws, target, what))
@@ -83,7 +70,7 @@ export async function stopInAws(
     if (failure === undefined) channel.log(`${inEnglish(message('stops.done', countsOf(what, outcomes)))}\n`)
     return failure
   } finally {
-    off()
+    close()
   }
 
   function remember(one: Readonly<Record<string, Capacity>>): Promise<void> {
@@ -122,20 +109,6 @@ export async function stopInAws(
 function lineOf(what: StopOrResume, address: string, state: 'done' | 'kept' | 'failed', said: string | null): string {
   if (state === 'done') return `${address} ${what === 'stop' ? 'is stopped' : 'runs again'}.`
   return state === 'kept' ? `${address} stays as it is. ${said ?? ''}` : `Error: ${address}: ${said ?? ''}`
-}
-
-/** What of a state can be stopped. @throws Error for what is no state of Terraform */
-function targetsOf(bytes: Uint8Array): Target[] {
-  const read = parseState(Buffer.from(bytes).toString('utf8'))
-  if (!read.ok) throw new Error('The state of the environment could not be read.')
-  return [...instancesOf(read.state)].flatMap(({ address, resource: { mode, type }, instance }) => {
-    const attributes = instance.attributes ?? {}
-    const { arn } = attributes
-    // arn:aws:rds:eu-central-1:123456789012:db:shop
-    const region = typeof arn === 'string' ? (arn.split(':')[3] ?? '') : ''
-    if (mode !== 'managed' || instance.deposed || region === '' || kindOf(type) === undefined) return []
-    return [{ address, type, attributes, region }]
-  })
 }
 
 async function lookAt(aws: Aws, target: Target, what: StopOrResume): Promise<Work> {
