@@ -136,7 +136,7 @@ describe.skipIf(!emulator)(
           ['aws_db_instance', 'stop', 'done'],
         ])
         // Nothing of it is drift while it is stopped: there is no check and no plan.
-        await expect(owner.call('POST /environments/{id}/check', its)).rejects.toMatchObject({ status: 409 })
+        await expect(owner.call('POST /environments/{id}/drift-check', its)).rejects.toMatchObject({ status: 409 })
 
         await ask('rds', 'StartDBInstance', { DBInstanceIdentifier: await identifier() })
         expect(await inAccount()).toMatchObject({ database: 'available' })
@@ -157,7 +157,7 @@ describe.skipIf(!emulator)(
         expect(await inAccount()).toEqual(running)
 
         // A check is a plan: it finds nothing but what the emulator forgets of every stack.
-        await owner.call('POST /environments/{id}/check', its)
+        await owner.call('POST /environments/{id}/drift-check', its)
         const plan = await owner.call('GET /runs/{id}/plan', { params: { id: await last() } })
         const unexplained = [...plan.changes, ...plan.drift].flatMap(({ type, attributes, action }) =>
           action === 'no-op' || action === 'read'
