@@ -110,9 +110,11 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   },
   runs: { looked: [1, 3], matched: [0, 1], status: [500, 404] },
   stops: {
-    done: COUNT,
+    count: COUNT,
+    done: LIST,
     failed: LIST,
     kept: [0, 1, 2],
+    waiting: LIST,
     what: ['stop', 'resume'],
     why: ['replica', 'cluster-member', 'multi-az', 'serverless'],
   },

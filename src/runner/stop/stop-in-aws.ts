@@ -136,9 +136,9 @@ function capacitiesOf(works: readonly Work[]): Record<string, Capacity> {
 function countsOf(
   what: StopOrResume,
   outcomes: readonly Outcome[],
-): { what: StopOrResume; done: number; kept: number } {
-  const count = (state: Ended['state']): number => outcomes.filter((one) => one.state === state).length
-  return { what, done: count('done'), kept: count('kept') }
+): { what: StopOrResume; count: number; kept: number } {
+  const countOf = (state: Ended['state']): number => outcomes.filter((one) => one.state === state).length
+  return { what, count: countOf('done'), kept: countOf('kept') }
 }
 
 /** What was not done, for people; undefined when all was. */

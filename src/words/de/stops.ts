@@ -1,10 +1,10 @@
 import type { stops as en } from '../en/stops.ts'
 
 export const stops: typeof en = {
-  'stops.done': ({ what, done, kept }) => {
+  'stops.done': ({ what, count, kept }) => {
     const did = what === 'stop' ? 'angehalten' : 'fortgesetzt'
     const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 bleibt' : `${kept} bleiben`} wie bisher.`
-    return `${done === 1 ? '1 Ressource' : `${done} Ressourcen`} ${did}.${stays}`
+    return `${count === 1 ? '1 Ressource' : `${count} Ressourcen`} ${did}.${stays}`
   },
   'stops.failed': ({ what, failed, done, waiting }, { all }) => {
     const isStop = what === 'stop'

@@ -2,10 +2,10 @@
 import type { Format } from '../format.ts'
 
 export const stops = {
-  'stops.done': ({ what, done, kept }: { what: 'stop' | 'resume'; done: number; kept: number }) => {
+  'stops.done': ({ what, count, kept }: { what: 'stop' | 'resume'; count: number; kept: number }) => {
     const did = what === 'stop' ? 'stopped' : 'resumed'
     const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 stays' : `${kept} stay`} as before.`
-    return `${done === 1 ? '1 resource' : `${done} resources`} ${did}.${stays}`
+    return `${count === 1 ? '1 resource' : `${count} resources`} ${did}.${stays}`
   },
   'stops.failed': (
     {

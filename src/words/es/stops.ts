@@ -1,10 +1,10 @@
 import type { stops as en } from '../en/stops.ts'
 
 export const stops: typeof en = {
-  'stops.done': ({ what, done, kept }) => {
+  'stops.done': ({ what, count, kept }) => {
     const one = what === 'stop' ? 'detenido' : 'reanudado'
     const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 sigue' : `${kept} siguen`} como antes.`
-    return `${done === 1 ? `1 recurso ${one}` : `${done} recursos ${one}s`}.${stays}`
+    return `${count === 1 ? `1 recurso ${one}` : `${count} recursos ${one}s`}.${stays}`
   },
   'stops.failed': ({ what, failed, done, waiting }, { all }) => {
     const isStop = what === 'stop'

@@ -1,10 +1,10 @@
 import type { stops as en } from '../en/stops.ts'
 
 export const stops: typeof en = {
-  'stops.done': ({ what, done, kept }) => {
+  'stops.done': ({ what, count, kept }) => {
     const one = what === 'stop' ? 'arrêtée' : 'reprise'
     const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 reste' : `${kept} restent`} comme avant.`
-    return `${done === 1 ? `1 ressource ${one}` : `${done} ressources ${one}s`}.${stays}`
+    return `${count === 1 ? `1 ressource ${one}` : `${count} ressources ${one}s`}.${stays}`
   },
   'stops.failed': ({ what, failed, done, waiting }, { all }) => {
     const isStop = what === 'stop'
