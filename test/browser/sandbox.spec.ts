@@ -124,11 +124,17 @@ test(
     await content(page).getByRole('button', { name: 'Suspend' }).click()
     await expect(title(page)).toHaveText('shopSuspendedSimulated', { timeout: PATIENCE_MS })
     await page.reload()
+    const still = content(page).getByRole('region', { name: 'Still costs' })
+    await expect(still).toContainText('per month')
+    await expect(still).toContainText('Goes on')
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInThemes(page)
     await expect(list.getByText('stopped').first()).toBeVisible()
     await content(page).getByRole('tab', { name: 'Runs' }).click()
     await content(page).getByRole('link', { name: 'Run 4' }).click()
     await expect(content(page)).toContainText('shop is suspended')
     await expect(content(page).getByRole('tabpanel')).toContainText('azurerm_')
+    await expect(content(page).getByRole('region', { name: 'Goes on while suspended' })).toContainText('per month')
   },
 )
 

@@ -189,7 +189,12 @@ export function checkAction(
 }
 
 /** Whether Strata stopped a part of what runs, or could not start all of it again: it can be given up and resumed. */
-function isHalfStopped({ status, operation, operation_run, connection }: LifecycleFacts): boolean {
+export function isHalfStopped({
+  status,
+  operation,
+  operation_run,
+  connection,
+}: Pick<LifecycleFacts, 'status' | 'operation' | 'operation_run' | 'connection'>): boolean {
   const isOfStop = operation === 'failed' && (operation_run === 'stop' || operation_run === 'resume')
   return isOfStop && isRunByStrata(connection) && (status === 'active' || status === 'expiring_soon')
 }

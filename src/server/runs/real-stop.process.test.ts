@@ -12,6 +12,7 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { make } from '../../../test/support/make.ts'
 import { startRealAgent, type RealAgent } from '../../../test/support/real-agent.ts'
+import type { User } from '../../../test/support/test-app.ts'
 import { runsOf } from '../../../test/support/run-orders.ts'
 import { auditOf, environmentRow } from '../../../test/support/things.ts'
 import { elementsAt, parseXml, textAt, type Element } from '../../runner/aws/xml.ts'
@@ -21,6 +22,9 @@ import { keepStopped } from './queue/keep-stopped.ts'
 /** The provider waits for minutes until it believes that a database is there, or gone. */
 const PATIENCE_MS = 400_000
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
+const WAITING = { timeout: 420_000 }
+const STOPPED = { database: 'stopped', sizes: [0, 0, 0], machines: 0 }
+const ONE = 'DescribeDBInstancesResult.DBInstances.DBInstance'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const role_arn = 'arn:aws:iam::123456789012:role/strata'
 
@@ -74,109 +78,106 @@ describe.skipIf(!emulator)(
       const [group] = elementsAt(groups, 'DescribeAutoScalingGroupsResult.AutoScalingGroups.member')
       if (!group) throw new Error('The account has no group.')
       return {
-        database: textAt(databases, 'DescribeDBInstancesResult.DBInstances.DBInstance.DBInstanceStatus'),
+        identifier: textAt(databases, `${ONE}.DBInstanceIdentifier`),
+        database: textAt(databases, `${ONE}.DBInstanceStatus`),
         sizes: ['MinSize', 'MaxSize', 'DesiredCapacity'].map((name) => Number(textAt(group, name))),
         machines: elementsAt(group, 'Instances.member').length,
       }
     }
 
-    it(
-      'empties groups, stops databases, keeps them stopped, and brings all of it back',
-      { timeout: 900_000 },
-      async () => {
-        const { project, owner } = await makeCast(app)
-        const { id } = project
-        const connection = await owner.call('POST /projects/{id}/connections', {
-          params: { id },
-          body: { name: 'account', identity: { kind: 'aws_role', access_key_id, role_arn }, secret_access_key: SECRET },
-        })
-        const params = { id, connection_id: connection.id }
-        await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
-        const environment = await owner.call('POST /environments', {
-          body: {
-            project_id: id,
-            name: 'Shop',
-            stack: make.stack({
-              cloud: 'aws',
-              region: 'us-east-1',
-              nodes: [
-                { id: 'vm', type: 'vm' },
-                { id: 'postgresql', type: 'postgresql' },
-              ],
-            }),
-            connection: 'cloud',
-            connection_id: connection.id,
-          },
-        })
-        const its = { params: { id: environment.id } }
-        const last = async (): Promise<string> => {
-          const run = (await runsOf(deps, environment.id)).at(-1)
-          const { status, error } = await agent.ended(run?.id ?? '', PATIENCE_MS)
-          const log = await agent.logOf(run?.id ?? '')
-          expect({ status, error, log: log.slice(-3000) }).toMatchObject({
-            status: expect.stringMatching(/^(applied|planned_and_finished)$/) as unknown,
-          })
-          expect(log + agent.said.join()).not.toContain(SECRET)
-          return run?.id ?? ''
-        }
-        await last()
-        const running = await inAccount()
-        expect(running).toMatchObject({ database: 'available', machines: 1 })
+    let owner: User
+    let id = ''
+    let running: Awaited<ReturnType<typeof inAccount>>
+    const its = () => ({ params: { id } })
+    /** Waits for the last run of the environment, which has to end well. */
+    const last = async (): Promise<string> => {
+      const run = (await runsOf(deps, id)).at(-1)
+      const { status, error } = await agent.ended(run?.id ?? '', PATIENCE_MS)
+      const log = await agent.logOf(run?.id ?? '')
+      expect({ status, error, log: log.slice(-3000) }).toMatchObject({
+        status: expect.stringMatching(/^(applied|planned_and_finished)$/) as unknown,
+      })
+      expect(log + agent.said.join()).not.toContain(SECRET)
+      return run?.id ?? ''
+    }
 
-        await owner.call('POST /environments/{id}/suspend', its)
-        const stopped = await last()
-        expect(await inAccount()).toEqual({ database: 'stopped', sizes: [0, 0, 0], machines: 0 })
-        const shown = await owner.call('GET /environments/{id}', its)
-        expect(shown).toMatchObject({ status: 'suspended', actions: { check: 'status', update: 'status' } })
-        const { resources } = await owner.call('GET /runs/{id}', { params: { id: stopped } })
-        expect(
-          resources.map(({ address, action, state }) => [address.split('.')[0], action, state]).toSorted(),
-        ).toEqual([
-          ['aws_autoscaling_group', 'stop', 'done'],
-          ['aws_db_instance', 'stop', 'done'],
-        ])
-        // Nothing of it is drift while it is stopped: there is no check and no plan.
-        await expect(owner.call('POST /environments/{id}/drift-check', its)).rejects.toMatchObject({ status: 409 })
+    it('applies machines and a database', WAITING, async () => {
+      const cast = await makeCast(app)
+      owner = cast.owner
+      const project_id = cast.project.id
+      const connection = await owner.call('POST /projects/{id}/connections', {
+        params: { id: project_id },
+        body: { name: 'account', identity: { kind: 'aws_role', access_key_id, role_arn }, secret_access_key: SECRET },
+      })
+      const params = { id: project_id, connection_id: connection.id }
+      await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })
+      const nodes = ['vm', 'postgresql'].map((type) => ({ id: type, type }))
+      const environment = await owner.call('POST /environments', {
+        body: {
+          project_id,
+          name: 'Shop',
+          stack: make.stack({ cloud: 'aws', region: 'us-east-1', nodes }),
+          connection: 'cloud',
+          connection_id: connection.id,
+        },
+      })
+      id = environment.id
+      await last()
+      running = await inAccount()
+      expect(running).toMatchObject({ database: 'available', machines: 1 })
+    })
 
-        await ask('rds', 'StartDBInstance', { DBInstanceIdentifier: await identifier() })
-        expect(await inAccount()).toMatchObject({ database: 'available' })
-        expect((await keepStopped({ ...deps, now: () => new Date(Date.now() + 7 * DAY_MS) })).summary).toBe(
-          'Nothing has to be stopped again.',
+    it('suspends them: the group is empty, the database stopped, and nothing is planned', WAITING, async () => {
+      await owner.call('POST /environments/{id}/suspend', its())
+      const stopped = await last()
+      expect(await inAccount()).toEqual({ ...STOPPED, identifier: running.identifier })
+      const shown = await owner.call('GET /environments/{id}', its())
+      expect(shown).toMatchObject({ status: 'suspended', actions: { check: 'status', update: 'status' } })
+      const { resources } = await owner.call('GET /runs/{id}', { params: { id: stopped } })
+      expect(resources.map(({ type, action, state }) => [type, action, state]).toSorted()).toEqual([
+        ['aws_autoscaling_group', 'stop', 'done'],
+        ['aws_db_instance', 'stop', 'done'],
+      ])
+      await expect(owner.call('POST /environments/{id}/drift-check', its())).rejects.toMatchObject({ status: 409 })
+    })
+
+    it('stops the database again that was started after seven days', WAITING, async () => {
+      await ask('rds', 'StartDBInstance', { DBInstanceIdentifier: running.identifier })
+      expect(await inAccount()).toMatchObject({ database: 'available' })
+      const after = (ms: number) => keepStopped({ ...deps, now: () => new Date(Date.now() + ms) })
+      expect((await after(7 * DAY_MS)).summary).toBe('Nothing has to be stopped again.')
+      expect((await after(7 * DAY_MS + 2 * HOUR_MS)).summary).toBe('Stopped 1 environment again.')
+      await last()
+      expect(await inAccount()).toMatchObject(STOPPED)
+      expect(await environmentRow(deps, id)).toMatchObject({ status: 'suspended', operation: 'none' })
+      expect(await auditOf(deps, id)).toContainEqual(
+        expect.objectContaining({ action: 'environment.stop-again', actor_email: '' }),
+      )
+    })
+
+    it('resumes them as they were', WAITING, async () => {
+      await owner.call('POST /environments/{id}/resume', its())
+      await last()
+      expect(await inAccount()).toEqual(running)
+    })
+
+    it('plans nothing then but what the emulator forgets of every stack', WAITING, async () => {
+      await owner.call('POST /environments/{id}/drift-check', its())
+      const plan = await owner.call('GET /runs/{id}/plan', { params: { id: await last() } })
+      const unexplained = [...plan.changes, ...plan.drift]
+        .filter(({ action }) => action !== 'no-op' && action !== 'read')
+        .flatMap(({ type, attributes }) =>
+          attributes
+            .filter(({ path }) => !EMULATOR_DIFFERENCES[type]?.attributes.includes(path.split(/[.[]/)[0] ?? ''))
+            .map(({ path }) => `${type} ${path}`),
         )
-        const later = new Date(Date.now() + 7 * DAY_MS + 2 * HOUR_MS)
-        expect((await keepStopped({ ...deps, now: () => later })).summary).toBe('Stopped 1 environment again.')
-        await last()
-        expect(await inAccount()).toEqual({ database: 'stopped', sizes: [0, 0, 0], machines: 0 })
-        expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'suspended', operation: 'none' })
-        expect(await auditOf(deps, environment.id)).toContainEqual(
-          expect.objectContaining({ action: 'environment.stop-again', actor_email: '' }),
-        )
+      expect(unexplained).toEqual([])
+    })
 
-        await owner.call('POST /environments/{id}/resume', its)
-        await last()
-        expect(await inAccount()).toEqual(running)
-
-        // A check is a plan: it finds nothing but what the emulator forgets of every stack.
-        await owner.call('POST /environments/{id}/drift-check', its)
-        const plan = await owner.call('GET /runs/{id}/plan', { params: { id: await last() } })
-        const unexplained = [...plan.changes, ...plan.drift].flatMap(({ type, attributes, action }) =>
-          action === 'no-op' || action === 'read'
-            ? []
-            : attributes
-                .filter(({ path }) => !EMULATOR_DIFFERENCES[type]?.attributes.includes(path.split(/[.[]/)[0] ?? ''))
-                .map(({ path }) => `${type} ${path}`),
-        )
-        expect(unexplained).toEqual([])
-
-        await owner.call('DELETE /environments/{id}', its)
-        await last()
-        expect(await environmentRow(deps, environment.id)).toMatchObject({ status: 'deleted' })
-
-        async function identifier(): Promise<string> {
-          const databases = await ask('rds', 'DescribeDBInstances')
-          return textAt(databases, 'DescribeDBInstancesResult.DBInstances.DBInstance.DBInstanceIdentifier')
-        }
-      },
-    )
+    it('destroys all of it', WAITING, async () => {
+      await owner.call('DELETE /environments/{id}', its())
+      await last()
+      expect(await environmentRow(deps, id)).toMatchObject({ status: 'deleted' })
+    })
   },
 )

@@ -72,7 +72,7 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
     .select({ number: max(runs.number) })
     .from(runs)
     .where(ofEnvironment)
-  // Stopping and starting simulated clouds changes what there is without a plan of Terraform.
+  // Stopping and starting changes what there is without a plan of Terraform.
   const status = kind === 'stop' || kind === 'resume' ? 'apply_queued' : 'queued'
   const compiled_id = kind === 'destroy' ? await lastBegun(work.tx, environment) : compiledFor(environment, kind)
   const stage = kind === 'destroy' && (await isProtected(work.tx, compiled_id)) ? 'release' : 'main'
