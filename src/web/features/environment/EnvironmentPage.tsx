@@ -20,7 +20,6 @@ import { ReceiptNotice } from './ReceiptNotice.tsx'
 import { RunLink } from './RunLink.tsx'
 import { Runs } from './Runs.tsx'
 import { Resources } from './Resources.tsx'
-import { StillCosts } from './StillCosts.tsx'
 import { StateTab } from './StateTab.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -76,7 +75,6 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       <Head environment={environment} />
       {!isByHand && <RunLink environment={environment} />}
       <WaitingPanel environment={environment} />
-      <StillCosts environment={environment} />
       <DriftNotice environment={environment} />
       <ReceiptNotice environment={environment} />
       <NewVersionNotice environment={environment} />
