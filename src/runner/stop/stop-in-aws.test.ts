@@ -232,6 +232,13 @@ it('breaks off when it is told to, and asks for nothing more', async () => {
   expect(remembered).toMatchObject({ 'aws_autoscaling_group.web': { min: 2, max: 6, desired: 3 } })
 })
 
+it('breaks off before it has looked at anything', async () => {
+  const orders = new Orders()
+  orders.cancel('time')
+  expect(await carryOut('stop', { orders })).toBeUndefined()
+  expect([aws.changes, events, log]).toEqual([[], [], ''])
+})
+
 it('assumes the role of the connection, whose secrets are masked', async () => {
   await carryOut('stop', { resources: [RESOURCES[2]], role: ROLE })
   expect([...aws.signers]).toEqual(['AKIAIOSFODNN7EXAMPLE', 'ASIAROLE'])

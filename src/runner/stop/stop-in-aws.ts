@@ -69,6 +69,10 @@ export async function stopInAws(
     if (failure === undefined && what === 'resume') await remember({})
     if (failure === undefined) channel.log(`${inEnglish(message('stops.done', countsOf(what, outcomes)))}\n`)
     return failure
+  } catch (error) {
+    // Also what was asked just then is broken off.
+    if (signal.aborted) return undefined
+    throw error
   } finally {
     close()
   }

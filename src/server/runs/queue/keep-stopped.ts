@@ -41,15 +41,16 @@ export async function keepStopped(deps: Deps): Promise<JobReport> {
 
 /**
  * Suspended environments in accounts whose last stop of a database is seven days ago. A stop begins no database that is
- * stopped already, so one that found nothing to do does not count.
+ * stopped already, so one that found nothing to do does not count, nor does one that failed at it.
  */
 async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     with looks as (
       select environment.id, max(run.ended_at) as looked_at,
         max(run.ended_at) filter (where exists (
-          select from run_events as event
-          where event.run_id = run.id and event.kind = 'started' and event.type in ${DATABASES}
+          select from run_events as begun
+          join run_events as done on done.run_id = begun.run_id and done.address = begun.address and done.kind = 'done'
+          where begun.run_id = run.id and begun.kind = 'started' and begun.type in ${DATABASES}
         )) as stopped_at
       from environments as environment
       join connections as account on account.id = environment.connection_id
