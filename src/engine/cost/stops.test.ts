@@ -38,6 +38,6 @@ it('asks only for what the role of a pipeline may do', () => {
   const types = ['aws_autoscaling_group', 'aws_db_instance', 'aws_eks_node_group', 'aws_scheduler_schedule']
   const services = servicesOf(new Set(types)).map(({ actions }) => actions)
   expect(services).toEqual(['autoscaling', 'eks', 'rds', 'scheduler'])
-  const machines = networkStatements(new Set(['aws_instance'])).flatMap(({ actions }) => actions)
-  expect(machines).toEqual(expect.arrayContaining(['ec2:Describe*', 'ec2:StartInstances', 'ec2:StopInstances']))
+  const machines = JSON.stringify(networkStatements(new Set(['aws_instance'])))
+  for (const action of ['ec2:Describe*', 'ec2:StartInstances', 'ec2:StopInstances']) expect(machines).toContain(action)
 })

@@ -144,9 +144,9 @@ describe.skipIf(!emulator)(
       const shown = await owner.call('GET /environments/{id}', its())
       expect(shown).toMatchObject({ status: 'suspended', actions: { check: 'status', update: 'status' } })
       const { resources } = await owner.call('GET /runs/{id}', { params: { id: stopped } })
-      expect(resources.map(({ type, action, state }) => [type, action, state]).toSorted()).toEqual([
-        ['aws_autoscaling_group', 'stop', 'done'],
-        ['aws_db_instance', 'stop', 'done'],
+      expect(resources.map(({ type, action, state }) => `${state} ${action} ${type}`).toSorted()).toEqual([
+        'done stop aws_autoscaling_group',
+        'done stop aws_db_instance',
       ])
       await expect(owner.call('POST /environments/{id}/drift-check', its())).rejects.toMatchObject({ status: 409 })
     })

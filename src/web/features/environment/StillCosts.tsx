@@ -10,7 +10,7 @@ import { useKnownCost } from '../../widgets/use-known-cost.ts'
 
 /** What of a suspended environment costs on, component by component; nothing for one that is not suspended. */
 export function StillCosts({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts(['environment', 'common'])
+  const { t } = useTexts(['suspended', 'common'])
   const { cents } = useFormat()
   const knownCost = useKnownCost()
   const { status, result, cost_monthly: monthly, cost_monthly_suspended: suspended } = environment
@@ -21,9 +21,9 @@ export function StillCosts({ environment }: { environment: EnvironmentDetail }):
     <section className="panel" aria-labelledby="still-costs">
       <div className="panel__head">
         <h2 className="h3" id="still-costs">
-          {t('stillCosts.title')}
+          {t('stillCosts')}
         </h2>
-        <span className="push small t3">{t('stillCosts.perMonth')}</span>
+        <span className="push small t3">{t('perMonth')}</span>
       </div>
       <div className="panel__body">
         <ul className="lines">
@@ -39,13 +39,13 @@ export function StillCosts({ environment }: { environment: EnvironmentDetail }):
             </li>
           ))}
           <li className="total">
-            <span>{t('stillCosts.total')}</span>
+            <span>{t('goesOn')}</span>
             <span className="money">{knownCost(suspended, cost, 'cents')}</span>
           </li>
         </ul>
       </div>
       <div className="panel__foot small t2">
-        {t('stillCosts.hint', { monthly: knownCost(monthly, environment, 'cents') })}
+        {t('whileRunning', { monthly: knownCost(monthly, environment, 'cents') })}
       </div>
     </section>
   )

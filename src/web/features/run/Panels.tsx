@@ -33,7 +33,7 @@ function costOf({ kind }: RunDetail, { cost_estimate: cost }: RunStack): RunStac
 }
 
 function CostPanel({ run, cost }: { run: RunDetail; cost: RunStack['cost_estimate'] }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['run', 'common', 'suspended'])
   const { cents } = useFormat()
   const knownCost = useKnownCost()
   const parts = useMemo(() => partsOf(cost), [cost])
@@ -47,7 +47,7 @@ function CostPanel({ run, cost }: { run: RunDetail; cost: RunStack['cost_estimat
     <section className="panel" aria-labelledby="cost">
       <div className="panel__head">
         <h2 className="h3" id="cost">
-          {t(run.kind === 'stop' ? 'cost.goesOnTitle' : 'cost.title')}
+          {t(run.kind === 'stop' ? 'suspended:ofRun.title' : 'cost.title')}
         </h2>
         {run.is_simulated && <SimulatedBadge />}
         <span className="push small t3">{t('cost.perMonth')}</span>
@@ -87,8 +87,8 @@ function partsOf({ lines }: RunStack['cost_estimate']): { name: string; amount: 
     .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
 }
 
-function footOf({ kind, progress }: RunDetail): 'cost.ended' | 'cost.counted' | 'cost.begins' | 'cost.goesOn' {
-  if (kind === 'stop') return 'cost.goesOn'
+function footOf({ kind, progress }: RunDetail): 'cost.ended' | 'cost.counted' | 'cost.begins' | 'suspended:ofRun.foot' {
+  if (kind === 'stop') return 'suspended:ofRun.foot'
   if (kind === 'destroy') return 'cost.ended'
   return kind !== 'apply' || (progress?.done ?? 0) > 0 ? 'cost.counted' : 'cost.begins'
 }

@@ -76,7 +76,7 @@ function beginOf({ started_at: from }: Worked): number {
 }
 
 function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts(['run', 'suspended'])
   const { time } = useRunWords()
   const { address, action, seconds, started_at: from, error } = resource
   const isKept = resource.state === 'kept'
@@ -87,7 +87,7 @@ function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date 
       <Sign action={action} />
       <span className={styles.runAddress} title={address}>
         <span className="visually-hidden">
-          {t(actionText(action))}, {t(`list.states.${isKept ? 'kept' : cell}`)}:{' '}
+          {t(actionText(action))}, {isKept ? t('suspended:ofRun.state') : t(`list.states.${cell}`)}:{' '}
         </span>
         {address}
       </span>
@@ -101,7 +101,7 @@ function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date 
       ) : (
         <span className={styles.runPie} aria-hidden="true" />
       )}
-      {isKept && <span className={styles.runKept}>{t('list.kept')}</span>}
+      {isKept && <span className={styles.runKept}>{t('suspended:ofRun.kept')}</span>}
       {error !== null && <span className={isKept ? styles.runKept : styles.runError}>{error}</span>}
     </li>
   )

@@ -125,7 +125,7 @@ const Cells = memo(function Cells({ cells }: { cells: string }): ReactNode {
 
 /** What happens in a component now, in a few words. */
 function UnitNow({ unit, run, isOver }: { unit: Unit; run: RunDetail; isOver: boolean }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['run', 'common', 'suspended'])
   const { cents } = useFormat()
   const { status } = useRunWords()
   const { state, counts, resources, amount } = unit
@@ -137,7 +137,7 @@ function UnitNow({ unit, run, isOver }: { unit: Unit; run: RunDetail; isOver: bo
   if (working) return <span className="mono">{nameOf(working)}</span>
   const rest = resources.length - counts.done - counts.gone
   const kept = resources.filter((resource) => resource.state === 'kept').length
-  if (isOver && kept > 0 && kept === rest) return t('list.states.kept')
+  if (isOver && kept > 0 && kept === rest) return t('suspended:ofRun.state')
   if (isOver && rest > 0 && state !== 'planned') return t('stack.notStarted', { count: rest })
   if (state === 'done' || state === 'planned')
     return amount === null

@@ -210,13 +210,6 @@ export const texts = {
     tags: 'Ihre Tags',
     noTags: 'keine',
   },
-  /** What a suspension leaves. */
-  stillCosts: {
-    title: 'Kostet weiter',
-    perMonth: 'im Monat',
-    total: 'Läuft weiter',
-    hint: 'Solange sie läuft, kostet sie {{monthly}} im Monat.',
-  },
   resources: {
     count_one: '{{count}} Ressourcenblock',
     count_other: '{{count}} Ressourcenblöcke',

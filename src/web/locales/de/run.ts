@@ -138,7 +138,6 @@ export const texts = {
     only: 'Nur {{name}}',
     empty: 'Keine Ressource passt.',
     none: 'Der Plan hat noch keine Ressource genannt.',
-    kept: 'Läuft und kostet weiter',
     states: {
       queued: 'wartet',
       planned: 'geplant',
@@ -146,7 +145,6 @@ export const texts = {
       done: 'fertig',
       failed: 'fehlgeschlagen',
       gone: 'entfernt',
-      kept: 'läuft weiter',
     },
   },
   actions: { create: 'erstellen', update: 'ändern', replace: 'ersetzen', delete: 'löschen', forget: 'vergessen' },
@@ -272,8 +270,6 @@ export const texts = {
     priced: '{{priced}} von {{total}} Zeilen mit Preis',
     begins: 'Die Kosten beginnen mit der ersten Ressource, die erstellt wird.',
     counted: 'Gezählt, seit die erste Ressource erstellt wurde.',
-    goesOnTitle: 'Läuft weiter, solange angehalten',
-    goesOn: 'Was ein Anhalten nicht beendet, kostet weiter. Der Rest kostet nichts, bis die Umgebung fortgesetzt wird.',
     ended: 'Die Kosten enden, wenn nichts mehr da ist.',
   },
   details: {

@@ -209,13 +209,6 @@ export const texts = {
     tags: 'Tags',
     noTags: 'none',
   },
-  /** What a suspension leaves. */
-  stillCosts: {
-    title: 'Still costs',
-    perMonth: 'per month',
-    total: 'Goes on',
-    hint: 'It costs {{monthly}} a month while it runs.',
-  },
   resources: {
     count_one: '{{count}} resource block',
     count_other: '{{count}} resource blocks',

@@ -140,7 +140,6 @@ export const texts = {
     only: 'Only {{name}}',
     empty: 'No resource matches.',
     none: 'The plan has not named any resource yet.',
-    kept: 'Goes on, and costs',
     states: {
       queued: 'queued',
       planned: 'planned',
@@ -148,7 +147,6 @@ export const texts = {
       done: 'done',
       failed: 'failed',
       gone: 'gone',
-      kept: 'goes on',
     },
   },
   actions: { create: 'create', update: 'change', replace: 'replace', delete: 'delete', forget: 'forget' },
@@ -274,8 +272,6 @@ export const texts = {
     priced: '{{priced}} of {{total}} lines priced',
     begins: 'Cost begins with the first resource that is created.',
     counted: 'Counted since the first resource was created.',
-    goesOnTitle: 'Goes on while suspended',
-    goesOn: 'What a stop does not end costs on. The rest costs nothing until it is resumed.',
     ended: 'Cost ends when nothing is left.',
   },
   details: {

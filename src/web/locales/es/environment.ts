@@ -210,13 +210,6 @@ export const texts = {
     tags: 'Etiquetas',
     noTags: 'ninguna',
   },
-  /** What a suspension leaves. */
-  stillCosts: {
-    title: 'Sigue costando',
-    perMonth: 'al mes',
-    total: 'Sigue',
-    hint: 'Mientras está en marcha cuesta {{monthly}} al mes.',
-  },
   resources: {
     count_one: '{{count}} bloque de recursos',
     count_other: '{{count}} bloques de recursos',

@@ -142,7 +142,6 @@ export const texts = {
     only: 'Solo {{name}}',
     empty: 'Ningún recurso coincide.',
     none: 'El plan aún no ha nombrado ningún recurso.',
-    kept: 'Sigue en marcha y cuesta',
     states: {
       queued: 'en cola',
       planned: 'planificado',
@@ -150,7 +149,6 @@ export const texts = {
       done: 'hecho',
       failed: 'fallido',
       gone: 'eliminado',
-      kept: 'sigue',
     },
   },
   actions: { create: 'crear', update: 'cambiar', replace: 'reemplazar', delete: 'eliminar', forget: 'olvidar' },
@@ -281,8 +279,6 @@ export const texts = {
     priced: '{{priced}} de {{total}} líneas con precio',
     begins: 'El coste empieza con el primer recurso que se crea.',
     counted: 'Se cuenta desde que se creó el primer recurso.',
-    goesOnTitle: 'Sigue mientras está detenido',
-    goesOn: 'Lo que una detención no termina sigue costando. El resto no cuesta nada hasta que se reanude.',
     ended: 'El coste termina cuando no queda nada.',
   },
   details: {

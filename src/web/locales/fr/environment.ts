@@ -210,13 +210,6 @@ export const texts = {
     tags: 'Étiquettes',
     noTags: 'aucune',
   },
-  /** What a suspension leaves. */
-  stillCosts: {
-    title: 'Coûte encore',
-    perMonth: 'par mois',
-    total: 'Continue',
-    hint: 'En marche, il coûte {{monthly}} par mois.',
-  },
   resources: {
     count_one: '{{count}} bloc de ressource',
     count_other: '{{count}} blocs de ressource',

@@ -142,7 +142,6 @@ export const texts = {
     only: 'Seulement {{name}}',
     empty: 'Aucune ressource ne correspond.',
     none: 'Le plan n’a encore nommé aucune ressource.',
-    kept: 'Continue et coûte',
     states: {
       queued: 'en attente',
       planned: 'planifié',
@@ -150,7 +149,6 @@ export const texts = {
       done: 'terminé',
       failed: 'échoué',
       gone: 'supprimé',
-      kept: 'continue',
     },
   },
   actions: { create: 'créer', update: 'modifier', replace: 'remplacer', delete: 'supprimer', forget: 'oublier' },
@@ -280,8 +278,6 @@ export const texts = {
     priced: '{{priced}} lignes sur {{total}} avec un prix',
     begins: 'Le coût commence avec la première ressource créée.',
     counted: 'Compté depuis la création de la première ressource.',
-    goesOnTitle: 'Continue pendant l’arrêt',
-    goesOn: 'Ce qu’un arrêt ne termine pas continue de coûter. Le reste ne coûte rien jusqu’à la reprise.',
     ended: 'Le coût s’arrête quand il ne reste rien.',
   },
   details: {
