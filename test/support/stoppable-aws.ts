@@ -1,5 +1,5 @@
-// The services of AWS that stop and start things, as far as an agent asks them: what is asked to stop is on its way when
-// it is looked at next, and has stopped the time after.
+// The services of AWS that stop and start things, as far as an agent asks them: what is asked to stop is on its way
+// when it is looked at next, and has stopped the time after.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
-// Asks AWS something: signed, with a time limit, and again where AWS is busy. `aws4fetch` signs; the packages of AWS for
-// the same five services take 56 MB.
+// Asks AWS something: signed, with a time limit, and again where AWS is busy. `aws4fetch` signs; the packages of AWS
+// for the same five services take 56 MB.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { z } from 'zod'

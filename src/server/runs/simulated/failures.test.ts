@@ -162,6 +162,7 @@ describe('what is stopped', () => {
     const agent = await makeAgent(app)
     const job = await agent.take()
     expect(job?.stop).toEqual({
+      where: 'sandbox',
       what: 'stop',
       resources: [...new Set(ending)].toSorted().map((address) => ({ key: known[address]?.key, address })),
     })

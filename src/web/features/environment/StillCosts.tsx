@@ -13,7 +13,7 @@ export function StillCosts({ environment }: { environment: EnvironmentDetail }):
   const { t } = useTexts(['suspended', 'common'])
   const { cents } = useFormat()
   const knownCost = useKnownCost()
-  const { status, result, cost_monthly: monthly, cost_monthly_suspended: suspended } = environment
+  const { status, result, cost_monthly: monthly, cost_now: now } = environment
   const cost = useMemo(() => goesOn(result.cost_estimate), [result])
   if (status !== 'suspended') return null
   const parts = partsOf(cost.lines)
@@ -40,7 +40,7 @@ export function StillCosts({ environment }: { environment: EnvironmentDetail }):
           ))}
           <li className="total">
             <span>{t('goesOn')}</span>
-            <span className="money">{knownCost(suspended, cost, 'cents')}</span>
+            <span className="money">{knownCost(now, cost, 'cents')}</span>
           </li>
         </ul>
       </div>
