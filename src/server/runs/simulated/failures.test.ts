@@ -168,6 +168,6 @@ describe('what is stopped', () => {
     })
     await job?.finish()
     await makeRun(deps, id, 'resume')
-    expect((await agent.take())?.stop).toEqual({ what: 'resume', resources: [] })
+    expect((await agent.take())?.stop).toEqual({ where: 'sandbox', what: 'resume', resources: [] })
   })
 })
