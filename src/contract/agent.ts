@@ -16,6 +16,13 @@ export type Binary = z.infer<typeof binary>
 
 const endpoint = z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' })
 
+/** Sizes of a group of machines: the least, the most, and the present one. */
+const capacity = z.object({ min: z.int().min(0), max: z.int().min(0), desired: z.int().min(0) })
+export type Capacity = z.infer<typeof capacity>
+
+/** What groups had before a stop emptied them, by their addresses. */
+export const stoppedCapacities = z.record(z.string().max(1000), capacity)
+
 /** One phase of a run, for one agent. */
 export const agentJob = z
   .object({
@@ -52,14 +59,22 @@ export const agentJob = z
       .nullable()
       .meta({ description: 'How its simulated cloud behaves; null on real clouds.' }),
     stop: z
-      .object({
-        what: z.enum(['stop', 'resume']),
-        resources: z.array(z.object({ key: z.uuid(), address: z.string() })).max(ACCOUNT_MAX),
-      })
+      .discriminatedUnion('where', [
+        z.object({
+          where: z.literal('sandbox'),
+          what: z.enum(['stop', 'resume']),
+          resources: z.array(z.object({ key: z.uuid(), address: z.string() })).max(ACCOUNT_MAX),
+        }),
+        z.object({
+          where: z.literal('aws'),
+          what: z.enum(['stop', 'resume']),
+          remembered: stoppedCapacities,
+        }),
+      ])
       .nullable()
       .meta({
         description:
-          'Of a stop or a resume on simulated clouds, which needs no Terraform: what of the account it stops or resumes.',
+          'Of a stop or a resume, which needs no Terraform: on simulated clouds what of the account it stops or resumes, in an account of AWS what groups had before the stop.',
       }),
     has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
     credentials: z
@@ -115,7 +130,7 @@ export const resourceEvent = z
   .meta({ id: 'ResourceEvent' })
 export type ResourceEvent = z.infer<typeof resourceEvent>
 
-export const ARTIFACT_KINDS = ['plan', 'plan-json', 'plan-price', 'lock', 'outputs'] as const
+export const ARTIFACT_KINDS = ['plan', 'plan-json', 'plan-price', 'lock', 'outputs', 'stopped'] as const
 
 const byId = z.object({ id: z.string() })
 const byArtifact = z.object({ id: z.string(), kind: z.enum(ARTIFACT_KINDS) })

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'environment.expire',
   'environment.applied',
   'environment.stopped',
+  'environment.stop-again',
   'environment.resumed',
   'environment.destroyed',
   'environment.failed',

@@ -48,6 +48,7 @@ import { operations } from './de/operations.ts'
 import { queue } from './de/queue.ts'
 import { jobs } from './de/jobs.ts'
 import { states } from './de/states.ts'
+import { stops } from './de/stops.ts'
 import { simulated } from './de/simulated.ts'
 import { receipts } from './de/receipts.ts'
 
@@ -100,6 +101,7 @@ export const de: English = {
   ...queue,
   ...jobs,
   ...states,
+  ...stops,
   ...simulated,
   ...receipts,
 }

@@ -47,6 +47,7 @@ import { operations } from './en/operations.ts'
 import { queue } from './en/queue.ts'
 import { jobs } from './en/jobs.ts'
 import { states } from './en/states.ts'
+import { stops } from './en/stops.ts'
 import { simulated } from './en/simulated.ts'
 import { receipts } from './en/receipts.ts'
 
@@ -99,6 +100,7 @@ export const en = {
   ...queue,
   ...jobs,
   ...states,
+  ...stops,
   ...simulated,
   ...receipts,
 }

@@ -48,6 +48,7 @@ import { operations } from './es/operations.ts'
 import { queue } from './es/queue.ts'
 import { jobs } from './es/jobs.ts'
 import { states } from './es/states.ts'
+import { stops } from './es/stops.ts'
 import { simulated } from './es/simulated.ts'
 import { receipts } from './es/receipts.ts'
 
@@ -100,6 +101,7 @@ export const es: English = {
   ...queue,
   ...jobs,
   ...states,
+  ...stops,
   ...simulated,
   ...receipts,
 }

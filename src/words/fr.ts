@@ -48,6 +48,7 @@ import { operations } from './fr/operations.ts'
 import { queue } from './fr/queue.ts'
 import { jobs } from './fr/jobs.ts'
 import { states } from './fr/states.ts'
+import { stops } from './fr/stops.ts'
 import { simulated } from './fr/simulated.ts'
 import { receipts } from './fr/receipts.ts'
 
@@ -100,6 +101,7 @@ export const fr: English = {
   ...queue,
   ...jobs,
   ...states,
+  ...stops,
   ...simulated,
   ...receipts,
 }

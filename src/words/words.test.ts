@@ -109,6 +109,15 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     version: [7, null],
   },
   runs: { looked: [1, 3], matched: [0, 1], status: [500, 404] },
+  stops: {
+    count: COUNT,
+    done: LIST,
+    failed: LIST,
+    kept: [0, 1, 2],
+    waiting: LIST,
+    what: ['stop', 'resume'],
+    why: ['replica', 'cluster-member', 'multi-az', 'serverless'],
+  },
   workflows: {
     actions: LIST,
     author: ['‹author›', null, ''],

@@ -27,8 +27,8 @@ export interface RealAgent {
   readonly folder: string
   /** What it logged. */
   readonly said: readonly string[]
-  /** Waits for the end of a run. */
-  ended(runId: string): Promise<RunRow>
+  /** Waits for the end of a run. @param patienceMs for one that a provider takes longer over */
+  ended(runId: string, patienceMs?: number): Promise<RunRow>
   logOf(runId: string): Promise<string>
   /** Lets the server be away for a while. */
   goAway(ms: number): Promise<void>
@@ -74,8 +74,8 @@ export async function startRealAgent(
   return {
     folder,
     said,
-    ended: async (id) => {
-      await expect.poll(async () => (await runRow(deps, id)).ended_at, { timeout: PATIENCE_MS }).not.toBeNull()
+    ended: async (id, timeout = PATIENCE_MS) => {
+      await expect.poll(async () => (await runRow(deps, id)).ended_at, { timeout }).not.toBeNull()
       return runRow(deps, id)
     },
     logOf: async (id) => {

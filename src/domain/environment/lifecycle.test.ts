@@ -24,6 +24,7 @@ const facts = (given: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   operation_by: null,
   expires_at: END,
   connection: 'manual',
+  cloud_provider: 'AWS',
   activated_at: null,
   awaits_approval: false,
   ...given,
@@ -140,6 +141,8 @@ describe('checkAction', () => {
       for (const status of ENVIRONMENT_STATUSES) {
         for (const state of STATES) {
           if (status === 'pending' && state.operation === 'failed') continue
+          // What Strata half stopped can be resumed.
+          if (action === 'resume' && state.operation === 'failed') continue
           const given = facts({ status, ...state })
           expect(checkAction({ ...given, connection: 'sandbox' }, action)).toBe(checkAction(given, action))
         }
@@ -158,9 +161,29 @@ describe('checkAction', () => {
     expect(checkAction(facts(half), action)).toBe('half-destroyed')
   })
 
-  it('stops nothing in a real account', () => {
-    const running = facts({ status: 'active', connection: 'cloud' })
-    expect([checkAction(running, 'suspend'), checkAction(running, 'update')]).toEqual(['cannot-stop', undefined])
+  it('resumes what Strata half stopped, and no other failure of what runs', () => {
+    const of = (run: 'stop' | 'resume' | 'update', more: Partial<LifecycleFacts> = {}) =>
+      checkAction(
+        facts({ status: 'active', connection: 'cloud', operation: 'failed', operation_run: run, ...more }),
+        'resume',
+      )
+    expect([of('stop'), of('resume'), of('update')]).toEqual([undefined, undefined, 'status'])
+    expect(of('stop', { connection: 'manual' })).toBe('status')
+    expect(of('stop', { status: 'expired' })).toBe('status')
+    expect(of('stop', { operation: 'stopping' })).toBe('status')
+  })
+
+  it('stops what is in accounts of AWS, and in no other real account', () => {
+    const of = (cloud_provider: string) => facts({ status: 'active', connection: 'cloud', cloud_provider })
+    expect(['AWS', 'Azure', 'GCP'].map((cloud) => checkAction(of(cloud), 'suspend'))).toEqual([
+      undefined,
+      'cannot-stop',
+      'cannot-stop',
+    ])
+    expect(checkAction(of('Azure'), 'update')).toBeUndefined()
+    expect(checkAction(facts({ status: 'active', connection: 'sandbox', cloud_provider: 'GCP' }), 'suspend')).toBe(
+      undefined,
+    )
   })
 
   it('lets a first apply by Strata that failed with nothing made be withdrawn and changed', () => {

@@ -50,6 +50,8 @@ export interface LifecycleFacts {
   readonly expires_at: Date | null
   /** Who carries out its runs. */
   readonly connection: Connection
+  /** Label of its cloud, as pages and API write it. */
+  readonly cloud_provider: string
   /** When its first resource was made; null while there is none. */
   readonly activated_at: Date | null
   /** True while a decision is missing: the approval is pending, was rejected or has lapsed. */
@@ -163,10 +165,10 @@ export function checkAction(
   { callerId, now }: { readonly callerId?: string; readonly now?: Date } = {},
 ): ActionRefusal | undefined {
   const { status, operation_by } = environment
-  if (!MAY[action].includes(status)) return 'status'
+  if (!MAY[action].includes(status) && !(action === 'resume' && isHalfStopped(environment))) return 'status'
   if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
   if ((action === 'update' || action === 'check') && !isRunByStrata(environment.connection)) return 'run-by-hand'
-  if (action === 'suspend' && environment.connection === 'cloud') return 'cannot-stop'
+  if (action === 'suspend' && !canStop(environment)) return 'cannot-stop'
   if (action === 'undo') {
     if (!isRunning(environment)) return 'nothing-to-undo'
     return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined
@@ -184,6 +186,22 @@ export function checkAction(
   if ((action === 'cancel' || action === 'change') && hasInfrastructure(environment)) return 'has-infrastructure'
   if (action === 'extend' && environment.expires_at === null) return 'no-expiry'
   return undefined
+}
+
+/** Whether Strata stopped a part of what runs, or could not start all of it again: it can be given up and resumed. */
+export function isHalfStopped({
+  status,
+  operation,
+  operation_run,
+  connection,
+}: Pick<LifecycleFacts, 'status' | 'operation' | 'operation_run' | 'connection'>): boolean {
+  const isOfStop = operation === 'failed' && (operation_run === 'stop' || operation_run === 'resume')
+  return isOfStop && isRunByStrata(connection) && (status === 'active' || status === 'expiring_soon')
+}
+
+/** Whether somebody or something can stop it: of real accounts those of AWS. */
+function canStop({ connection, cloud_provider }: LifecycleFacts): boolean {
+  return connection !== 'cloud' || cloud_provider === 'AWS'
 }
 
 /** Whether the end of an environment has passed that does not run yet: it would expire at once. */

@@ -2,8 +2,11 @@
 import { PLAN_ACTIONS } from './plan.ts'
 import type { RunStatus } from './status.ts'
 
-/** What happens to a resource while Terraform works, as its own events tell it. */
-export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'failed'] as const
+/**
+ * What happens to a resource while Terraform works, as its own events tell it. `kept` is what a stop leaves as it is:
+ * its cloud cannot stop it.
+ */
+export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'kept', 'failed'] as const
 export type ResourceEventKind = (typeof RESOURCE_EVENTS)[number]
 
 /** What is done with a resource: what plans say, and what a suspension does without a plan. */
@@ -11,7 +14,7 @@ export const EVENT_ACTIONS = [...PLAN_ACTIONS, 'stop', 'resume'] as const
 export type EventAction = (typeof EVENT_ACTIONS)[number]
 
 /** How far a resource has come in the newest attempt at each phase. */
-export const RESOURCE_STATES = ['planned', 'working', 'done', 'failed', 'not-started'] as const
+export const RESOURCE_STATES = ['planned', 'working', 'done', 'kept', 'failed', 'not-started'] as const
 export type ResourceState = (typeof RESOURCE_STATES)[number]
 
 export interface ToldOfResource {
@@ -31,6 +34,7 @@ export interface ResourceProgress {
   readonly state: ResourceState
   readonly started_at: Date | null
   readonly seconds: number | null
+  /** What went wrong, or why it stays as it is. */
   readonly error: string | null
 }
 
@@ -57,7 +61,8 @@ export function advance(before: ResourceProgress | undefined, told: ToldOfResour
         seconds: isReplaced ? before.seconds : null,
       }
     case 'failed':
-      return { ...common, state: 'failed', seconds, error: message }
+    case 'kept':
+      return { ...common, state: kind, seconds, error: message }
     case 'done': {
       const spent = (before?.seconds ?? 0) + (seconds ?? 0)
       return { ...common, state: isReplaced && isHalf(before, told) ? 'working' : 'done', seconds: spent }

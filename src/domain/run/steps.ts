@@ -42,8 +42,8 @@ export function stepsOf(kind: RunPurpose, history: readonly RunMoment[]): StepOf
 }
 
 function stepOf(step: RunStep, stage: RunStage, kind: RunPurpose, history: readonly RunMoment[]): StepOfRun {
-  const isSimulated = kind === 'stop' || kind === 'resume'
-  const status = step === 'queue' && isSimulated ? 'apply_queued' : STATUS_OF[step]
+  const isUnplanned = kind === 'stop' || kind === 'resume'
+  const status = step === 'queue' && isUnplanned ? 'apply_queued' : STATUS_OF[step]
   const isAt = (one: RunStatus) => (moment: RunMoment) => moment.status === one && moment.stage === stage
   // What is done again counts from the time on at which it was queued again; a run waits for its turn once.
   const at = step === 'queue' ? history.findIndex(isAt(status)) : history.findLastIndex(isAt(status))

@@ -79,8 +79,6 @@ export interface Charge {
   readonly basis: string
   /** True when the quantity is an assumption about use and not a size. */
   readonly isUsage?: boolean
-  /** True when stopping the environment ends this line. */
-  readonly endsOnStop?: boolean
   readonly note?: string
 }
 

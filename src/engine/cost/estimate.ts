@@ -8,6 +8,7 @@ import { priceBookId, ruleOf } from '../prices/book.ts'
 import type { PriceLine } from '../result.ts'
 import { amountOf, lineOf } from './line.ts'
 import type { ResourcePrice } from './resources/resource.ts'
+import { endsOnStop } from './stops.ts'
 
 /** What something costs a month: enough to add it up, and to price it elsewhere. */
 interface Item {
@@ -92,11 +93,8 @@ class StackEstimate implements Estimate {
 function lineOfEntry({ charge, line, part }: Entry, { cloud, region }: Site): PriceLine {
   if (line !== undefined) return line
   if (charge === undefined) throw new Error('An estimate counts a charge or has a line.')
-  return {
-    ...lineOf(charge, cloud, region.id),
-    ...placeOf(part),
-    ends_on_stop: charge.endsOnStop ?? false,
-  }
+  const priced = lineOf(charge, cloud, region.id)
+  return { ...priced, ...placeOf(part), ends_on_stop: endsOnStop(priced) }
 }
 
 function entriesOf(part: Part, site: Site, ofModule: Sum): Entry[] {
@@ -202,13 +200,13 @@ function addResource(price: ResourcePrice, part: Part, site: Site, { lines, free
   if (state === 'free') free[where] = reason ?? ''
   else if (price.lines.length === 0) lines.push(unpricedLine(where, type, part, site, reason ?? ''))
   const assumed = price.assumed.length === 0 ? null : `Assumed: ${price.assumed.join('; ')}.`
-  const placed = { ...placeOf(part), ends_on_stop: false }
+  const placed = placeOf(part)
   for (const line of price.lines) {
     const isNumber = line.amount === null || Math.abs(line.amount) <= AMOUNT_MAX
     const notes = [line.note, assumed].filter((text) => text !== null)
     lines.push(
       isNumber
-        ? { ...line, ...placed, note: notes.length === 0 ? null : notes.join(' ') }
+        ? { ...line, ...placed, ends_on_stop: endsOnStop(line), note: notes.length === 0 ? null : notes.join(' ') }
         : unpricedLine(where, line.label, part, site, 'its quantity is larger than any cloud has'),
     )
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AgentJob } from '#contract/agent.ts'
 import { startAgentServer, type AgentServer } from '../../../test/support/agent-server.ts'
+import { startStoppableAws } from '../../../test/support/stoppable-aws.ts'
 import { makeFakeTerraform, type FakeTerraform } from '../../../test/support/fake-terraform.ts'
 import { startAgent, type RunningAgent } from './agent.ts'
 import type { AgentSettings } from './settings.ts'
@@ -220,17 +221,70 @@ test('marks what a simulated account holds as stopped, without Terraform', async
   server.simulated.set(other, { key: other, provider: 'aws', type: 'aws_vpc', values: {}, is_stopped: false })
   const resources = [{ key, address: 'aws_instance.web[0]' }]
   const sandbox = { speed: 0, failures: [] }
-  const job = server.order({ kind: 'stop', phase: 'apply', stop: { what: 'stop', resources }, sandbox })
+  const job = server.order({
+    kind: 'stop',
+    phase: 'apply',
+    stop: { where: 'sandbox', what: 'stop', resources },
+    sandbox,
+  })
   expect(await server.ended(job)).toMatchObject({ outcome: 'done', binary: null })
   expect([key, other].map((one) => server.simulated.get(one)?.is_stopped)).toEqual([true, false])
   expect(server.heard(job).events).toMatchObject([
     { kind: 'started', address: 'aws_instance.web[0]', action: 'stop' },
     { kind: 'done', address: 'aws_instance.web[0]', action: 'stop' },
   ])
-  const resume = server.order({ kind: 'resume', phase: 'apply', stop: { what: 'resume', resources }, sandbox })
+  const resume = server.order({
+    kind: 'resume',
+    phase: 'apply',
+    stop: { where: 'sandbox', what: 'resume', resources },
+    sandbox,
+  })
   expect(await server.ended(resume)).toMatchObject({ outcome: 'done' })
   expect(server.simulated.get(key)?.is_stopped).toBe(false)
   expect(terraform.calls().filter((call) => !call.startsWith('version'))).toEqual([])
+})
+
+test('stops what a state holds in AWS, without Terraform, and says what it could not', async () => {
+  const aws = await startStoppableAws()
+  aws.machines.set('i-1', 'stopped')
+  aws.machines.set('i-2', 'running')
+  aws.refusals.set('StopInstances', ['UnauthorizedOperation'])
+  const id = 'c3d5e2e6-7d55-4a5f-8b62-0d2f2f1c8e13'
+  const instances = ['i-1', 'i-2'].map((one, index_key) => ({
+    index_key,
+    attributes: { id: one, arn: `arn:aws:ec2:us-east-1:1:instance/${one}` },
+  }))
+  const resource = { mode: 'managed', type: 'aws_instance', name: 'desk', provider: 'aws', instances }
+  server.states.set(id, [Buffer.from(JSON.stringify({ version: 4, serial: 1, lineage: 'l', resources: [resource] }))])
+  const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'secret-canary' }
+  const given = {
+    kind: 'stop',
+    phase: 'apply',
+    connection: 'cloud',
+    environment: { id, name: 'test' },
+    stop: { where: 'aws', what: 'stop', remembered: {} },
+    credentials: { ...key, role: null, endpoint: aws.url },
+  } as const
+  start()
+  const failed = server.order(given)
+  const sentence =
+    'Not stopped: aws_instance.desk[1] (The identity of the connection may not do ec2:StopInstances: allow it in the account.). Stopped: aws_instance.desk[0]. Retry it: only what is left is done.'
+  expect(await server.ended(failed)).toMatchObject({ outcome: 'failed', diagnostics: [{ summary: sentence }] })
+  expect(server.heard(failed).log.toString()).toContain(`Error: ${sentence}`)
+  expect(JSON.stringify([server.heard(failed), said])).not.toContain('secret-canary')
+  expect([...server.heard(failed).artifacts.keys()]).toEqual(['stopped'])
+  aws.machines.set('i-2', 'stopped')
+  const done = server.order(given)
+  expect(await server.ended(done)).toMatchObject({ outcome: 'done', binary: null, diagnostics: [] })
+  expect(terraform.calls().filter((call) => !call.startsWith('version'))).toEqual([])
+  await aws.close()
+})
+
+test('stops nothing real where strangers could reach it', async () => {
+  start({ is_sandbox_only: true })
+  const stop = { where: 'aws', what: 'stop', remembered: {} } as const
+  const job = server.order({ kind: 'stop', phase: 'apply', stop })
+  expect(await server.ended(job)).toMatchObject({ outcome: 'refused' })
 })
 
 test('a binary that is too old is named, and nothing is offered to carry out runs with', async () => {

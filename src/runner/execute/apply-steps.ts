@@ -1,5 +1,6 @@
 // The apply of a run: exactly its plan file, and the outputs that come of it.
 import { writeFile } from 'node:fs/promises'
+import { startForDestroy } from '../stop/start-for-destroy.ts'
 import { Orders } from './orders.ts'
 import { PREPARING_STEPS } from './preparing-steps.ts'
 import { parseOutputs, secretsInOutputs } from './state-secrets.ts'
@@ -8,6 +9,7 @@ import type { JobContext, Step } from './step.ts'
 export const APPLY_STEPS: readonly Step[] = [
   { name: 'fetch-plan', run: fetchPlan },
   ...PREPARING_STEPS,
+  { name: 'start-for-destroy', run: startForDestroy },
   { name: 'apply', run: apply },
   { name: 'outputs', run: keepOutputs, evenWhenStopped: true },
 ]

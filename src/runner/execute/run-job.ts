@@ -17,6 +17,7 @@ import { ownModules } from './foreign-code/refuse.ts'
 import { JobRefused } from './refused.ts'
 import type { JobContext, Step } from './step.ts'
 import { stopAccount } from './stop-account.ts'
+import { stopInAws, type AwsStop } from '../stop/stop-in-aws.ts'
 import { Terraform } from './terraform.ts'
 import { makeDiagnostic } from './terraform-events.ts'
 import { makeWorkFolder, readErroredState, removeErroredState } from './work-folder.ts'
@@ -46,10 +47,11 @@ export async function runJob(
   let context: JobContext | undefined
   try {
     const { stop } = job
-    if (stop !== null) {
+    if (stop?.where === 'sandbox') {
       const isDone = await stopAccount({ ...job, stop }, channel, orders, workshop.now)
       return end(isDone ? 'done' : (stoppedBy(orders) ?? 'failed'))
     }
+    if (stop !== null) return await stopReal(stop)
     context = await begin()
     const stopped = await carryOut(context, job.phase === 'plan' ? PLAN_STEPS : APPLY_STEPS)
     if (context.terraform.wasForced && job.phase === 'apply') report(message('jobs.forced'))
@@ -72,6 +74,26 @@ export async function runJob(
     clearTimeout(limit)
     await context?.token?.close()
     await context?.sandbox?.close()
+  }
+
+  async function stopReal(stop: AwsStop['stop']): Promise<JobResult> {
+    if (workshop.isSandboxOnly) throw new JobRefused([message('jobs.sandbox-only')])
+    const { credentials } = job
+    if (credentials === null) throw new Error('The job has nothing to sign in to AWS with.')
+    const state = await channel.readState()
+    masker.add(secretsInState(state))
+    const log = (text: string): void => channel.log(masker.mask(text))
+    const event: JobChannel['event'] = (one) => channel.event(masker.maskValue(one))
+    const failure = await stopInAws({ stop, credentials }, state, {
+      channel: { ...channel, log, event },
+      orders,
+      now: workshop.now,
+      pause: workshop.pause,
+      onSecret: (secrets) => masker.add(secrets),
+    })
+    // What was done before it was broken off stays done.
+    if (failure !== undefined) report(failure)
+    return end(stoppedBy(orders) ?? (failure === undefined ? 'done' : 'failed'))
   }
 
   async function begin(): Promise<JobContext> {

@@ -4,6 +4,8 @@ import { BrokenOff, Conduct } from '../sandbox/conduct.ts'
 import type { Orders } from './orders.ts'
 import type { JobChannel } from './port.ts'
 
+type SimulatedStop = Extract<NonNullable<AgentJob['stop']>, { where: 'sandbox' }>
+
 /** So many resources are stopped at once, as Terraform does it. */
 const AT_ONCE = 10
 
@@ -12,7 +14,7 @@ const AT_ONCE = 10
  * @returns whether all were: false when it was broken off, which leaves the others as they were
  */
 export async function stopAccount(
-  { stop, sandbox }: Pick<AgentJob, 'sandbox'> & { readonly stop: NonNullable<AgentJob['stop']> },
+  { stop, sandbox }: Pick<AgentJob, 'sandbox'> & { readonly stop: SimulatedStop },
   channel: JobChannel,
   orders: Orders,
   now: () => Date,

@@ -20,6 +20,8 @@ export interface Workshop {
   readonly canIsolate: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
+  /** Between two looks at something in a cloud; by the clock of the machine unless a test says otherwise. */
+  readonly pause?: (ms: number) => Promise<unknown>
   /** Called when the folder of the job has been made. */
   readonly onFolder?: (folder: WorkFolder) => Promise<void>
   /** Called with the process group that runs, and with undefined once it has ended. */

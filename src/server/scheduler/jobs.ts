@@ -12,6 +12,7 @@ import { sweepEnvironments } from '../environments/clock/sweep.ts'
 import { renewPrices } from '../prices/monthly.ts'
 import { lookForLeaks } from '../receipts/look-daily.ts'
 import { orderDriftChecks } from '../runs/drift/daily.ts'
+import { keepStopped } from '../runs/queue/keep-stopped.ts'
 import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
 import { runBackup } from './backup-job.ts'
@@ -37,6 +38,7 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   drift: { everyMinutes: 1, isOfLifecycle: false, run: orderDriftChecks },
   // An hour at most after a day has passed since the last look.
   leaks: { everyMinutes: 60, isOfLifecycle: false, run: lookForLeaks },
+  'keep-stopped': { everyMinutes: 60, isOfLifecycle: false, run: keepStopped },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
   sealing: { everyMinutes: 1, isOfLifecycle: false, run: runReseal },
   backup: { everyMinutes: 60, isOfLifecycle: false, run: runBackup },

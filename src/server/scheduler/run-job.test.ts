@@ -122,6 +122,7 @@ it.each([
   ['sealing', '* * * * *', '2026-11-02T10:02:00.000Z'],
   ['backup', '0 * * * *', '2026-11-02T11:00:00.000Z'],
   ['leaks', '0 * * * *', '2026-11-02T11:00:00.000Z'],
+  ['keep-stopped', '0 * * * *', '2026-11-02T11:00:00.000Z'],
   ['clean-up', '0 * * * *', '2026-11-02T11:00:00.000Z'],
 ] as const)('runs %s at %s', (name, cron, next) => {
   expect(cronOf(JOBS[name])).toBe(cron)

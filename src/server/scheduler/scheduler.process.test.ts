@@ -55,6 +55,7 @@ it('has a schedule for each job, runs what is sent once over two servers, and st
     { name: 'budget-alerts', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'clean-up', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'drift', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'keep-stopped', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'lapsed-requests', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'leaks', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'lifecycle', cron: '* * * * *', timezone: 'UTC' },

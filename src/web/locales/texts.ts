@@ -33,6 +33,7 @@ import type { texts as shell } from './en/shell.ts'
 import type { texts as receipt } from './en/receipt.ts'
 import type { texts as simulated } from './en/simulated.ts'
 import type { texts as states } from './en/states.ts'
+import type { texts as suspended } from './en/suspended.ts'
 import type { texts as teams } from './en/teams.ts'
 import type { texts as templates } from './en/templates.ts'
 import type { texts as builder } from './en/builder.ts'
@@ -69,6 +70,7 @@ interface Texts {
   drift: typeof drift
   sealing: typeof sealing
   states: typeof states
+  suspended: typeof suspended
   teams: typeof teams
   admin: typeof admin
   agents: typeof agents

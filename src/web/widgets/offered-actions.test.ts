@@ -5,9 +5,12 @@ import { offeredActions } from './offered-actions.ts'
 const of = (
   status: Environment['status'],
   kind: Environment['operation']['kind'] = 'none',
-  more: Partial<Pick<Environment, 'connection' | 'activated_at'>> = {},
+  {
+    run = null,
+    ...more
+  }: Partial<Pick<Environment, 'connection' | 'activated_at'> & Pick<Environment['operation'], 'run'>> = {},
 ) => {
-  const operation = { kind, run: null, since: null, note: null, is_canceled: false, by: null }
+  const operation = { kind, run, since: null, note: null, is_canceled: false, by: null }
   return offeredActions({ status, operation, connection: 'manual', activated_at: null, ...more })
 }
 
@@ -25,6 +28,12 @@ test.each([
 test('stay as they are while something is under way or has failed', () => {
   expect(of('active', 'stopping')).toEqual(['extend', 'suspend', 'delete'])
   expect(of('expired', 'failed')).toEqual(['extend', 'delete'])
+})
+
+test('resume what Strata stopped a part of', () => {
+  const half = { connection: 'cloud', run: 'stop' } as const
+  expect(of('active', 'failed', half)).toEqual(['extend', 'suspend', 'resume', 'delete'])
+  expect(of('active', 'failed', { ...half, run: 'update' })).toEqual(['extend', 'suspend', 'delete'])
 })
 
 test('destroy what a first apply may leave, instead of withdrawing the request', () => {

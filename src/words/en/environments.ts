@@ -95,7 +95,7 @@ export const environments = {
   'environments.takes-over':
     'The stack takes over resources that run already (imports.tf), and a simulated account has none of them. Run it yourself, or import the files as new resources.',
   'environments.cannot-stop':
-    'Strata cannot stop what runs in a real account: delete the environment, or lower its cost with another stack.',
+    'Strata can stop what runs in accounts of AWS only: delete the environment, or lower its cost with another stack.',
   'environments.variable-missing': ({ name }: { name: string }) =>
     `The stack asks for ${name}, which nothing stands in for in a real account: give it a value.`,
   'environments.connection-without-cloud':

@@ -10,7 +10,7 @@ export function clusterCharges(
   { site, settings, label }: Placement<z.output<typeof schema>, 'aws'>,
   size: string,
 ): Charge[] {
-  const nodes = { resource: `aws_eks_node_group.${label}`, endsOnStop: true }
+  const nodes = { resource: `aws_eks_node_group.${label}` }
   const count = settings.min_nodes
   const hours = site.isScheduled ? SCHEDULED_HOURS : HOURS_PER_MONTH
   const some = `${count} node${count === 1 ? '' : 's'}`

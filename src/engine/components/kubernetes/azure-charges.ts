@@ -29,7 +29,6 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
       per: 'hour',
       quantity: HOURS_PER_MONTH,
       basis: hours(1),
-      endsOnStop: true,
     },
     {
       ...cluster,
@@ -39,7 +38,6 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
       per: 'hour',
       quantity: plan.systemNodes * HOURS_PER_MONTH,
       basis: hours(plan.systemNodes),
-      endsOnStop: true,
     },
     { ...cluster, label: 'Disks of system nodes', ...disks(plan.systemNodes) },
     {
@@ -50,7 +48,6 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
       per: 'hour',
       quantity: nodes * HOURS_PER_MONTH,
       basis: hours(nodes),
-      endsOnStop: true,
       note: plan.isSpot
         ? 'Regular price as an upper bound: spot prices change by the hour and are not in the price book.'
         : `The ${nodes === 1 ? 'node that always runs' : `${nodes} nodes that always run`}; up to ${plan.maxNodes} when the load asks for them.`,

@@ -57,7 +57,6 @@ function nodeCharges({ site, settings, label }: Node, isSpot: boolean): Charge[]
       per: 'hour',
       quantity: nodes * HOURS_PER_MONTH,
       basis: `${nodes} x ${HOURS_PER_MONTH} h`,
-      endsOnStop: true,
       note: isSpot ? 'Spot nodes cost less: the price book has no spot prices, so this is an upper bound.' : undefined,
     },
     {
@@ -79,7 +78,6 @@ function podCharges({ settings, label }: Node): Charge[] {
     resource: `google_container_cluster.${label}`,
     service: 'serverless-container',
     isUsage: true,
-    endsOnStop: true,
   }
   const storage = settings.min_nodes * PODS_PER_NODE_ASSUMED
   const basis = (amount: string): string => `pods that ask for ${amount} assumed x ${HOURS_PER_MONTH} h`

@@ -178,7 +178,6 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
       per: 'hour',
       quantity: count * hours,
       basis: `${machines} x ${hours} h`,
-      endsOnStop: true,
     },
     // A group that stops ends its machines with their disks.
     {
@@ -189,7 +188,6 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
       per: 'gb-month',
       quantity: (count * diskGb * hours) / HOURS_PER_MONTH,
       basis: `${machines} x ${diskGb} GB${kept}`,
-      endsOnStop: true,
     },
     ...(site.isProduction
       ? [
@@ -201,7 +199,6 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
             per: 'metric-month',
             quantity: count * DETAILED_METRICS,
             basis: `${machines} x ${DETAILED_METRICS} metrics`,
-            endsOnStop: true,
           } as const,
         ]
       : []),

@@ -178,7 +178,6 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
       per: 'hour',
       quantity: count * hours,
       basis: `${machines} x ${hours} h`,
-      endsOnStop: true,
     },
     {
       ...machine,
@@ -199,7 +198,6 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
             per: 'metric-month',
             quantity: count * DETAILED_METRICS,
             basis: `${machines} x ${DETAILED_METRICS} metrics`,
-            endsOnStop: true,
           } as const,
         ]
       : []),

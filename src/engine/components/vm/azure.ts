@@ -127,7 +127,6 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       per: 'hour',
       quantity: count * hours,
       basis: settings.is_scheduled ? `${count} x ${hours} h assumed` : `${count} x ${hours} h`,
-      endsOnStop: true,
       note: settings.is_scheduled
         ? 'Stops automatically at 19:00. Assumes that someone starts it on weekdays at 07:00, and not on weekends.'
         : undefined,

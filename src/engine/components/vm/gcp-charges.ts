@@ -16,7 +16,6 @@ export function machineCharges(node: VmNode, size: string, diskGb: number): Char
     per: 'hour',
     quantity: settings.count * hours,
     basis: `${settings.count} x ${hours} h`,
-    endsOnStop: true,
   } as const
   const hasT4 = settings.has_gpu && size.startsWith('n1-')
   const disk = settings.has_premium_disk ? 'pd-ssd' : 'pd-balanced'
@@ -34,7 +33,6 @@ export function machineCharges(node: VmNode, size: string, diskGb: number): Char
       per: 'gb-month',
       quantity: (settings.count * diskGb * diskHours) / HOURS_PER_MONTH,
       basis: `${settings.count} x ${diskGb} GB${diskHours === HOURS_PER_MONTH ? '' : `, for ${diskHours} of ${HOURS_PER_MONTH} h`}`,
-      endsOnStop: !settings.has_gpu,
     },
     ...backupCharges(node, where, diskGb),
     ...(settings.has_public_address

@@ -30,7 +30,7 @@ export interface ResourceUse {
 }
 
 /** A line that a pricer gives: a charge of one instance. */
-export type Meter = Omit<Charge, 'resource' | 'endsOnStop'>
+export type Meter = Omit<Charge, 'resource'>
 
 /** Why a resource costs nothing. */
 export interface Free {

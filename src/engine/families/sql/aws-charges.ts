@@ -16,7 +16,6 @@ export function rdsCharges({ site, settings, label }: Node, engine: Engine, size
       per: 'hour',
       quantity: HOURS_PER_MONTH,
       basis: `${HOURS_PER_MONTH} h`,
-      endsOnStop: true,
     },
     {
       ...line,

@@ -222,7 +222,6 @@ export function flexibleServerCharges(
       per: 'hour',
       quantity: servers * HOURS_PER_MONTH,
       basis: `${each}${HOURS_PER_MONTH} h`,
-      endsOnStop: true,
     },
     {
       ...line,

@@ -57,7 +57,6 @@ function serverCharges(
         per: 'hour',
         quantity: HOURS_PER_MONTH,
         basis: `${HOURS_PER_MONTH} h`,
-        endsOnStop: true,
       },
     ]
   }
@@ -70,7 +69,6 @@ function serverCharges(
       per: 'vcpu-hour',
       quantity: Number(vcpus) * HOURS_PER_MONTH,
       basis: `${vcpus} vCPU x ${HOURS_PER_MONTH} h`,
-      endsOnStop: true,
     },
     {
       ...line,
@@ -79,7 +77,6 @@ function serverCharges(
       per: 'gb-hour',
       quantity: gigabytes * HOURS_PER_MONTH,
       basis: `${gigabytes} GB x ${HOURS_PER_MONTH} h`,
-      endsOnStop: true,
     },
   ]
 }

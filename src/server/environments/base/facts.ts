@@ -51,10 +51,11 @@ export function approvalState(environment: Subject, approval: Counting | undefin
 
 /** What decides what may happen to an environment. @param approval the row that it names */
 export function factsOf(environment: EnvironmentRow, approval: Counting | undefined): LifecycleFacts {
-  const { status, operation, operation_run, operation_by, expires_at, connection, activated_at } = environment
+  const { status, operation, operation_run, operation_by, expires_at, connection, cloud_provider, activated_at } =
+    environment
   const state = approvalState(environment, approval)
   const awaits_approval = state !== null && state !== 'approved'
-  const lasting = { connection, activated_at, expires_at }
+  const lasting = { connection, cloud_provider, activated_at, expires_at }
   return { status, operation, operation_run, operation_by, ...lasting, awaits_approval }
 }
 

@@ -5,6 +5,7 @@ import type { Answers } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { CLOUD_WORDS } from '#engine/clouds/index.ts'
 import type { CompiledStack, PriceLine, ReleasedStack } from '#engine/result.ts'
+import { goesOn } from '#engine/cost/stops.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, type Word } from '#engine/vocabulary.ts'
 import { USD_MAX, cents } from '#domain/environment/cost.ts'
@@ -222,7 +223,6 @@ export async function prepareStack(
 
 /** The facts of a compiled stack that environments store and rules read. */
 export function factsOfStack({ stack, cost_estimate: cost, resource_count }: CompiledStack): StackFacts {
-  const lasting = cost.lines.reduce((sum, line) => sum + (line.ends_on_stop ? 0 : (line.amount ?? 0)), 0)
   return {
     cloud_provider: labelOf(CLOUD_WORDS, stack.cloud),
     region: stack.region,
@@ -237,7 +237,7 @@ export function factsOfStack({ stack, cost_estimate: cost, resource_count }: Com
     total_lines: cost.total_lines,
     declared_components: countUnconfirmed(stack, cost.lines),
     cost_monthly: cents(cost.total_monthly),
-    cost_monthly_suspended: cents(lasting),
+    cost_monthly_suspended: cents(goesOn(cost).total_monthly),
   }
 }
 

@@ -61,7 +61,7 @@ async function forgetOldReports(orm: Queries, before: Date): Promise<void> {
 export async function forgetDeletedStates(orm: Queries, before: Date): Promise<void> {
   const isOf = (table: typeof stateVersions | typeof simulatedResources) =>
     exists(orm.select({ id: table.environment_id }).from(table).where(eq(table.environment_id, environments.id)))
-  const isLeft = inArray(runArtifacts.kind, ['lock', 'outputs'])
+  const isLeft = inArray(runArtifacts.kind, ['lock', 'outputs', 'stopped'])
   const artifacts = orm
     .select({ id: runArtifacts.run_id })
     .from(runArtifacts)

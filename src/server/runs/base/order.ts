@@ -88,7 +88,7 @@ async function makeRun(context: OrderContext, order: NewRun): Promise<RunRow> {
     .select({ number: max(runs.number) })
     .from(runs)
     .where(ofEnvironment)
-  // Stopping and starting simulated clouds changes what there is without a plan of Terraform.
+  // Stopping and starting changes what there is without a plan of Terraform.
   const status = kind === 'stop' || kind === 'resume' ? 'apply_queued' : 'queued'
   const compiled_id = kind === 'destroy' ? await lastBegun(work.tx, environment) : compiledFor(environment, kind)
   const stage = kind === 'destroy' && (await isProtected(work.tx, compiled_id)) ? 'release' : 'main'

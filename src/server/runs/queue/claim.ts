@@ -55,7 +55,7 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
         where earlier.environment_id = job.environment_id and earlier.number < run.number and earlier.ended_at is null
       )
       and case
-        when run.kind in ('stop', 'resume') and job.connection = 'sandbox' then true
+        when run.kind in ('stop', 'resume') then true
         when job.phase = 'apply' then
           ${binaryOf('run.binary')} = any(${sql.param(exact)}::text[])
           -- One that no agent has any more is planned again by another of its flavour.

@@ -1,5 +1,5 @@
 // The lease of a job: an attempt with a number and a token of its own, and what the agent is told.
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES } from '#domain/run/limits.ts'
 import { observe } from '#telemetry/measure.ts'
@@ -7,23 +7,23 @@ import { spanOfPast } from '#telemetry/trace.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
 import { change } from '../../audit/change.ts'
-import { runArtifacts, stateLocks } from '../../db/schema/states.ts'
+import { stateLocks } from '../../db/schema/states.ts'
 import { runAttempts, runJobs, runs } from '../../db/schema/runs.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { beginApply } from '../../environments/operate/settle.ts'
-import { readWholeBlob } from '../base/blobs.ts'
 import { lockRun } from '../base/lock.ts'
 import { moveRun } from '../base/move.ts'
 import { readPhaseLimits } from '../base/phase-limits.ts'
 import { conductFor } from '../simulated/failures.ts'
-import { resourcesToStop } from '../simulated/stop.ts'
 import { requeueJob } from './requeue.ts'
+import { stopFor } from './stop.ts'
 import type { SeenAgent } from './agents.ts'
 import { credentialsFor } from './credentials.ts'
 import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
+import { readNewest } from './newest-artifact.ts'
 import type { PreparedJob } from './prepare.ts'
 
 /** Leases a job that the transaction has locked to an agent. */
@@ -63,8 +63,6 @@ export async function leaseJob(
   const files = filesFor(run.kind, stored)
   const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const isOnSandbox = run.connection === 'sandbox'
-  const stopped = isOnSandbox && (run.kind === 'stop' || run.kind === 'resume') ? run.kind : undefined
-  const place = { environmentId: environment.id, compiledId: run.compiled_id }
   return {
     id: job.id,
     run_id: run.id,
@@ -88,7 +86,7 @@ export async function leaseJob(
     heartbeat_ms: HEARTBEAT_EVERY_MS,
     log_max_bytes: LOG_MAX_BYTES,
     sandbox: isOnSandbox ? await conductFor(work.tx, environment, run.compiled_id) : null,
-    stop: stopped ? await resourcesToStop(deps, work.tx, stopped, place) : null,
+    stop: await stopFor(deps, work.tx, run),
     has_own_modules: stored.has_own_modules,
     credentials: await credentialsFor(deps, work.tx, environment, job.phase),
   }
@@ -113,14 +111,7 @@ function flavourOf(flavour: string | null, { binaries }: SeenAgent): AgentJob['b
 
 /** The lock file of the last run of an environment that kept one: the versions of its providers stay as they are. */
 async function readLockFile(tx: Transaction, deps: Pick<Deps, 'seal'>, environmentId: string): Promise<string | null> {
-  const [kept] = await tx
-    .select({ blob_id: runArtifacts.blob_id })
-    .from(runArtifacts)
-    .innerJoin(runs, eq(runs.id, runArtifacts.run_id))
-    .where(and(eq(runs.environment_id, environmentId), eq(runArtifacts.kind, 'lock')))
-    .orderBy(desc(runs.number), desc(runArtifacts.created_at))
-    .limit(1)
-  return kept ? (await readWholeBlob(tx, deps, kept.blob_id)).toString('utf8') : null
+  return (await readNewest(tx, deps, { environmentId, kind: 'lock' })) ?? null
 }
 
 /** Gives back what was leased to an agent that is no longer there to be told: it never began. */

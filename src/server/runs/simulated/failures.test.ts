@@ -162,11 +162,12 @@ describe('what is stopped', () => {
     const agent = await makeAgent(app)
     const job = await agent.take()
     expect(job?.stop).toEqual({
+      where: 'sandbox',
       what: 'stop',
       resources: [...new Set(ending)].toSorted().map((address) => ({ key: known[address]?.key, address })),
     })
     await job?.finish()
     await makeRun(deps, id, 'resume')
-    expect((await agent.take())?.stop).toEqual({ what: 'resume', resources: [] })
+    expect((await agent.take())?.stop).toEqual({ where: 'sandbox', what: 'resume', resources: [] })
   })
 })

@@ -33,7 +33,7 @@ export async function resourcesToStop(
     .map((one) => ({ key: one.key, address: known.get(one.key)?.address ?? one.type }))
     .filter(({ address }) => ends === undefined || ends.has(blockOf(address)))
     .toSorted((one, other) => (one.address < other.address ? -1 : 1))
-  return { what, resources }
+  return { where: 'sandbox', what, resources }
 }
 
 /** Addresses of the resources of which a price line ends with a stop. */

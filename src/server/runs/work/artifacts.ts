@@ -1,8 +1,8 @@
 // What the phases of a run leave to each other and to people, sealed: the plan file, the filtered plan, its price, the
-// lock file and the outputs.
+// lock file, the outputs, and what a stop emptied.
 import { hash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ARTIFACT_KINDS } from '#contract/agent.ts'
+import { stoppedCapacities, type ARTIFACT_KINDS } from '#contract/agent.ts'
 import type { RawBody } from '#contract/endpoint.ts'
 import { runPlan } from '#domain/run/plan.ts'
 import type { RunPhase } from '#domain/run/status.ts'
@@ -26,6 +26,7 @@ const MADE_BY: Readonly<Record<ArtifactKind, RunPhase>> = {
   'plan-price': 'plan',
   lock: 'plan',
   outputs: 'apply',
+  stopped: 'apply',
 }
 
 /** Bytes of a lock file: that of a stack with every provider that there is. */
@@ -116,7 +117,8 @@ function checked(kind: ArtifactKind, bytes: Buffer<ArrayBuffer>): Iterable<Uint8
   }
   if (extentOf(value).depth > DEPTH_MAX) throw unreadable()
   // What is kept is what was read: nothing beside it, such as a second value of the same name.
-  return kind === 'plan-json' ? [Buffer.from(JSON.stringify(parseOrRefuse(runPlan, value)))] : [bytes]
+  if (kind === 'plan-json') return [Buffer.from(JSON.stringify(parseOrRefuse(runPlan, value)))]
+  return kind === 'stopped' ? [Buffer.from(JSON.stringify(parseOrRefuse(stoppedCapacities, value)))] : [bytes]
 }
 
 const unreadable = () => badRequest([{ field: '', said: message('operations.no-artifact') }])

@@ -9,6 +9,7 @@ import { budgetTone } from '../../widgets/budget-tone.ts'
 import { Activity } from './Activity.tsx'
 import { CostPanel } from './CostPanel.tsx'
 import { Details } from './Details.tsx'
+import { StillCosts } from './StillCosts.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
@@ -18,6 +19,7 @@ export function Overview({ environment, onAll }: { environment: EnvironmentDetai
   return (
     <>
       <Figures environment={environment} />
+      <StillCosts environment={environment} />
       <CostPanel environment={environment} />
       <div className={styles.environmentSplit}>
         <Activity id={environment.id} onAll={onAll} />

@@ -44,6 +44,7 @@ const ACTIVITY_ICONS = {
   'environment.expire': Clock,
   'environment.applied': CircleCheck,
   'environment.stopped': Pause,
+  'environment.stop-again': Pause,
   'environment.resumed': Play,
   'environment.destroyed': Trash2,
   'environment.failed': CircleAlert,

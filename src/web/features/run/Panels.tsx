@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RunDetail, RunStack } from '#contract/run.ts'
 import { hasEnded } from '#domain/run/status.ts'
+import { goesOn } from '#engine/cost/stops.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
@@ -20,14 +21,19 @@ export function Panels({ run, result }: { run: RunDetail; result: RunStack | und
   return (
     <div className={styles.runPanels}>
       {run.price && (run.kind !== 'check' || run.price.drift) && <PlanPricePanel run={run} price={run.price} />}
-      {result && <CostPanel run={run} cost={result.cost_estimate} />}
+      {result && <CostPanel run={run} cost={costOf(run, result)} />}
       <DetailsPanel run={run} />
     </div>
   )
 }
 
+/** What counts of the price: after a stop what goes on. */
+function costOf({ kind }: RunDetail, { cost_estimate: cost }: RunStack): RunStack['cost_estimate'] {
+  return kind === 'stop' ? goesOn(cost) : cost
+}
+
 function CostPanel({ run, cost }: { run: RunDetail; cost: RunStack['cost_estimate'] }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['run', 'common', 'suspended'])
   const { cents } = useFormat()
   const knownCost = useKnownCost()
   const parts = useMemo(() => partsOf(cost), [cost])
@@ -41,7 +47,7 @@ function CostPanel({ run, cost }: { run: RunDetail; cost: RunStack['cost_estimat
     <section className="panel" aria-labelledby="cost">
       <div className="panel__head">
         <h2 className="h3" id="cost">
-          {t('cost.title')}
+          {t(run.kind === 'stop' ? 'suspended:ofRun.title' : 'cost.title')}
         </h2>
         {run.is_simulated && <SimulatedBadge />}
         <span className="push small t3">{t('cost.perMonth')}</span>
@@ -81,7 +87,8 @@ function partsOf({ lines }: RunStack['cost_estimate']): { name: string; amount: 
     .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
 }
 
-function footOf({ kind, progress }: RunDetail): 'cost.ended' | 'cost.counted' | 'cost.begins' {
+function footOf({ kind, progress }: RunDetail): 'cost.ended' | 'cost.counted' | 'cost.begins' | 'suspended:ofRun.foot' {
+  if (kind === 'stop') return 'suspended:ofRun.foot'
   if (kind === 'destroy') return 'cost.ended'
   return kind !== 'apply' || (progress?.done ?? 0) > 0 ? 'cost.counted' : 'cost.begins'
 }

@@ -76,9 +76,10 @@ function beginOf({ started_at: from }: Worked): number {
 }
 
 function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts(['run', 'suspended'])
   const { time } = useRunWords()
   const { address, action, seconds, started_at: from, error } = resource
+  const isKept = resource.state === 'kept'
   const spent =
     cell === 'now' && from !== null ? Math.max(0, Math.floor((now.getTime() - Date.parse(from)) / 1000)) : seconds
   return (
@@ -86,7 +87,7 @@ function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date 
       <Sign action={action} />
       <span className={styles.runAddress} title={address}>
         <span className="visually-hidden">
-          {t(actionText(action))}, {t(`list.states.${cell}`)}:{' '}
+          {t(actionText(action))}, {isKept ? t('suspended:ofRun.state') : t(`list.states.${cell}`)}:{' '}
         </span>
         {address}
       </span>
@@ -100,7 +101,8 @@ function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date 
       ) : (
         <span className={styles.runPie} aria-hidden="true" />
       )}
-      {error !== null && <span className={styles.runError}>{error}</span>}
+      {isKept && <span className={styles.runKept}>{t('suspended:ofRun.kept')}</span>}
+      {error !== null && <span className={isKept ? styles.runKept : styles.runError}>{error}</span>}
     </li>
   )
 }

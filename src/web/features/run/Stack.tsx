@@ -125,16 +125,19 @@ const Cells = memo(function Cells({ cells }: { cells: string }): ReactNode {
 
 /** What happens in a component now, in a few words. */
 function UnitNow({ unit, run, isOver }: { unit: Unit; run: RunDetail; isOver: boolean }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['run', 'common', 'suspended'])
   const { cents } = useFormat()
   const { status } = useRunWords()
   const { state, counts, resources, amount } = unit
-  // Before the plan is there, no one knows whether anything changes.
-  if (resources.length === 0) return run.counts ? t('stack.unchanged') : status(run).text
+  // Before the plan is there, no one knows whether anything changes; a stop has none.
+  const isKnown = run.counts !== null || run.kind === 'stop' || run.kind === 'resume'
+  if (resources.length === 0) return isKnown ? t('stack.unchanged') : status(run).text
   const working = resources.find((resource) => resource.state === 'working')
   if (state === 'failed') return t('list.states.failed')
   if (working) return <span className="mono">{nameOf(working)}</span>
   const rest = resources.length - counts.done - counts.gone
+  const kept = resources.filter((resource) => resource.state === 'kept').length
+  if (isOver && kept > 0 && kept === rest) return t('suspended:ofRun.state')
   if (isOver && rest > 0 && state !== 'planned') return t('stack.notStarted', { count: rest })
   if (state === 'done' || state === 'planned')
     return amount === null

@@ -25,6 +25,8 @@ test('a resource is drawn as it stands in its run', () => {
   // What is to be deleted is still there until it is.
   expect(cellOf({ state: 'planned', action: 'delete' }, 'applying')).toBe('done')
   expect(cellOf({ state: 'failed', action: 'create' }, 'errored')).toBe('failed')
+  // What cannot be stopped goes on beside what is.
+  expect(cellOf({ state: 'kept', action: 'stop' }, 'applied')).toBe('queued')
 })
 
 test('a component is what its resources are together', () => {

@@ -30,6 +30,7 @@ export function isBeforeApply(status: RunStatus): boolean {
 export function cellOf({ state, action }: Pick<Worked, 'state' | 'action'>, status: RunStatus): Cell {
   if (state === 'failed') return 'failed'
   if (state === 'working') return 'now'
+  if (state === 'kept') return 'queued'
   const isLeaving = action === 'delete'
   if (state === 'done') return isLeaving ? 'gone' : 'done'
   if (isBeforeApply(status)) return 'planned'

@@ -131,6 +131,7 @@ export const texts = {
     backup: 'Backup',
     leaks: 'Leftovers',
     sealing: 'Re-sealing',
+    'keep-stopped': 'Keeping stopped',
     'clean-up': 'Clean-up',
   },
   cadence: { minute_one: 'minute', minute_other: '{{count}} minutes', hour_one: 'hour', hour_other: '{{count}} hours' },

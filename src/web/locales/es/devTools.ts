@@ -133,6 +133,7 @@ export const texts = {
     backup: 'Copia de seguridad',
     leaks: 'Restos',
     sealing: 'Resellado',
+    'keep-stopped': 'Mantener detenido',
     'clean-up': 'Limpieza',
   },
   cadence: { minute_one: 'minuto', minute_other: '{{count}} minutos', hour_one: 'hora', hour_other: '{{count}} horas' },

@@ -51,7 +51,7 @@ export const texts = {
     'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
     'run-by-hand': 'Solo se actualiza o comprueba lo que ejecuta Strata: use usted los archivos.',
     'cannot-stop':
-      'Strata no puede detener lo que se ejecuta en una cuenta real: elimine el entorno o reduzca su coste con otro stack.',
+      'Strata solo puede detener lo que se ejecuta en cuentas de AWS: elimine el entorno o reduzca su coste con otro stack.',
   },
   price: {
     aMonth: '/ mes',
@@ -175,6 +175,7 @@ export const texts = {
       begin: '{{actor}} ejecuta a mano lo que espera',
       undo: '{{actor}} deshizo lo que se había ordenado',
       'report-late': '{{actor}} comunicó un resultado que ya no encaja',
+      'stop-again': 'Strata lo detiene de nuevo: AWS inicia las bases de datos detenidas durante siete días',
       'run-begun': 'Strata empieza a cambiar sus recursos',
       'run-costs': 'Empieza su coste',
       'run-ended': 'Terminó una ejecución de Strata',

@@ -134,6 +134,7 @@ export const texts = {
     backup: 'Sauvegarde',
     leaks: 'Restes',
     sealing: 'Nouveau scellement',
+    'keep-stopped': 'Maintien à l’arrêt',
     'clean-up': 'Nettoyage',
   },
   cadence: {

@@ -51,7 +51,7 @@ export const texts = {
     'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
     'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour ou vérifié : utilisez vous-même les fichiers.',
     'cannot-stop':
-      'Strata ne peut pas arrêter ce qui tourne dans un compte réel : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
+      'Strata ne peut arrêter que ce qui tourne dans des comptes AWS : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
   },
   price: {
     aMonth: '/ mois',
@@ -176,6 +176,7 @@ export const texts = {
       begin: '{{actor}} exécute à la main ce qu’il attend',
       undo: '{{actor}} a annulé ce qui était ordonné',
       'report-late': '{{actor}} a signalé un résultat qui ne convient plus',
+      'stop-again': 'Strata l’arrête à nouveau : AWS démarre les bases de données arrêtées depuis sept jours',
       'run-begun': 'Strata commence à modifier ses ressources',
       'run-costs': 'Son coût commence',
       'run-ended': 'Une exécution de Strata est terminée',

@@ -1,0 +1,33 @@
+import type { stops as en } from '../en/stops.ts'
+
+export const stops: typeof en = {
+  'stops.done': ({ what, count, kept }) => {
+    const did = what === 'stop' ? 'angehalten' : 'fortgesetzt'
+    const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 bleibt' : `${kept} bleiben`} wie bisher.`
+    return `${count === 1 ? '1 Ressource' : `${count} Ressourcen`} ${did}.${stays}`
+  },
+  'stops.failed': ({ what, failed, done, waiting }, { all }) => {
+    const isStop = what === 'stop'
+    const of = (words: string, names: readonly string[]) => (names.length === 0 ? '' : ` ${words}: ${all(names)}.`)
+    const before = isStop
+      ? 'Unberührt, weil noch läuft, was es verwendet'
+      : 'Unberührt, weil nicht läuft, was es verwendet'
+    return `Nicht ${isStop ? 'angehalten' : 'fortgesetzt'}: ${all(failed)}.${of(isStop ? 'Angehalten' : 'Fortgesetzt', done)}${of(before, waiting)} Wiederholen Sie es: Nur der Rest wird erledigt.`
+  },
+  'stops.limit': ({ what, status, minutes }) =>
+    `Nach ${minutes} Minuten ${what === 'stop' ? 'hält es nicht' : 'läuft es nicht'}; AWS nennt es: ${status}.`,
+  'stops.never': ({ code }) => `AWS hält es nicht an (${code}): Es läuft und kostet weiter.`,
+  'stops.gone': 'Es ist nicht mehr im Konto: Die nächste Prüfung auf Abweichungen zeigt es.',
+  'stops.fixed': ({ why }) => {
+    const reasons = {
+      replica: 'AWS hält keine Datenbank an, die Lesereplikate hat oder eines ist: Sie läuft und kostet weiter.',
+      'cluster-member': 'Es gehört zu einem Datenbank-Cluster und hält mit diesem an.',
+      'multi-az': 'AWS hält keinen SQL Server in mehreren Zonen an: Er läuft und kostet weiter.',
+      serverless: 'Ein Serverless-Cluster der ersten Version hält von selbst an, wenn niemand ihn verwendet.',
+    }
+    return reasons[why]
+  },
+  'stops.denied': ({ action }) => `Die Identität der Verbindung darf ${action} nicht: Erlauben Sie es im Konto.`,
+  'stops.refused': ({ action, code }) => `AWS antwortete ${code} auf ${action}.`,
+  'stops.unreachable': ({ action }) => `AWS antwortete nicht auf ${action}: Prüfen Sie das Netzwerk des Agenten.`,
+}

@@ -1,0 +1,49 @@
+// What agents say while they stop and resume what runs in an account of AWS.
+import type { Format } from '../format.ts'
+
+export const stops = {
+  'stops.done': ({ what, count, kept }: { what: 'stop' | 'resume'; count: number; kept: number }) => {
+    const did = what === 'stop' ? 'stopped' : 'resumed'
+    const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 stays' : `${kept} stay`} as before.`
+    return `${count === 1 ? '1 resource' : `${count} resources`} ${did}.${stays}`
+  },
+  'stops.failed': (
+    {
+      what,
+      failed,
+      done,
+      waiting,
+    }: {
+      what: 'stop' | 'resume'
+      failed: readonly string[]
+      done: readonly string[]
+      waiting: readonly string[]
+    },
+    { all }: Format,
+  ) => {
+    const isStop = what === 'stop'
+    const of = (words: string, names: readonly string[]) => (names.length === 0 ? '' : ` ${words}: ${all(names)}.`)
+    const before = isStop
+      ? 'Left alone, because what uses it still runs'
+      : 'Left alone, because what it uses does not run'
+    return `Not ${isStop ? 'stopped' : 'resumed'}: ${all(failed)}.${of(isStop ? 'Stopped' : 'Resumed', done)}${of(before, waiting)} Retry it: only what is left is done.`
+  },
+  'stops.limit': ({ what, status, minutes }: { what: 'stop' | 'resume'; status: string; minutes: number }) =>
+    `After ${minutes} minutes it ${what === 'stop' ? 'has not stopped' : 'does not run'}; AWS calls it: ${status}.`,
+  'stops.never': ({ code }: { code: string }) => `AWS does not stop it (${code}): it goes on and costs.`,
+  'stops.gone': 'It is no longer in the account: the next check for drift shows it.',
+  'stops.fixed': ({ why }: { why: 'replica' | 'cluster-member' | 'multi-az' | 'serverless' }) => {
+    const reasons = {
+      replica: 'AWS stops no database that has read replicas or is one: it goes on and costs.',
+      'cluster-member': 'It belongs to a cluster of databases and stops with that.',
+      'multi-az': 'AWS stops no SQL Server in several zones: it goes on and costs.',
+      serverless: 'A serverless cluster of the first version stops by itself when nobody uses it.',
+    }
+    return reasons[why]
+  },
+  'stops.denied': ({ action }: { action: string }) =>
+    `The identity of the connection may not do ${action}: allow it in the account.`,
+  'stops.refused': ({ action, code }: { action: string; code: string }) => `AWS answered ${code} to ${action}.`,
+  'stops.unreachable': ({ action }: { action: string }) =>
+    `AWS did not answer ${action}: look at the network of the agent.`,
+}

@@ -1,0 +1,33 @@
+import type { stops as en } from '../en/stops.ts'
+
+export const stops: typeof en = {
+  'stops.done': ({ what, count, kept }) => {
+    const one = what === 'stop' ? 'detenido' : 'reanudado'
+    const stays = kept === 0 ? '' : ` ${kept === 1 ? '1 sigue' : `${kept} siguen`} como antes.`
+    return `${count === 1 ? `1 recurso ${one}` : `${count} recursos ${one}s`}.${stays}`
+  },
+  'stops.failed': ({ what, failed, done, waiting }, { all }) => {
+    const isStop = what === 'stop'
+    const of = (words: string, names: readonly string[]) => (names.length === 0 ? '' : ` ${words}: ${all(names)}.`)
+    const before = isStop
+      ? 'Sin tocar, porque lo que lo usa sigue en marcha'
+      : 'Sin tocar, porque lo que usa no está en marcha'
+    return `No se ha ${isStop ? 'detenido' : 'reanudado'}: ${all(failed)}.${of(isStop ? 'Detenido' : 'Reanudado', done)}${of(before, waiting)} Reinténtelo: solo se hace lo que falta.`
+  },
+  'stops.limit': ({ what, status, minutes }) =>
+    `Tras ${minutes} minutos ${what === 'stop' ? 'no se ha detenido' : 'no está en marcha'}; AWS lo llama: ${status}.`,
+  'stops.never': ({ code }) => `AWS no lo detiene (${code}): sigue en marcha y cuesta.`,
+  'stops.gone': 'Ya no está en la cuenta: la próxima búsqueda de desviaciones lo muestra.',
+  'stops.fixed': ({ why }) => {
+    const reasons = {
+      replica: 'AWS no detiene ninguna base de datos que tenga réplicas de lectura o lo sea: sigue en marcha y cuesta.',
+      'cluster-member': 'Pertenece a un clúster de bases de datos y se detiene con él.',
+      'multi-az': 'AWS no detiene ningún SQL Server en varias zonas: sigue en marcha y cuesta.',
+      serverless: 'Un clúster sin servidor de la primera versión se detiene solo cuando nadie lo usa.',
+    }
+    return reasons[why]
+  },
+  'stops.denied': ({ action }) => `La identidad de la conexión no puede hacer ${action}: permítalo en la cuenta.`,
+  'stops.refused': ({ action, code }) => `AWS respondió ${code} a ${action}.`,
+  'stops.unreachable': ({ action }) => `AWS no respondió a ${action}: revise la red del agente.`,
+}
