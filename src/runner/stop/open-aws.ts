@@ -1,6 +1,6 @@
 // What every job needs that stops or starts something in AWS: the resources of its state, and AWS until it breaks off.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Capacity } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import { instancesOf, parseState } from '#domain/state/parse.ts'
 import { createAws, type Aws, type AwsSetting } from '../aws/client.ts'
 import type { Orders } from '../execute/orders.ts'

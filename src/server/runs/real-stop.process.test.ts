@@ -107,6 +107,8 @@ describe.skipIf(!emulator)(
       const plan = await owner.call('GET /runs/{id}/plan', { params: { id: await last() } })
       return [...plan.changes, ...plan.drift]
         .flatMap(({ address, attributes }) => attributes.map((one) => `${address} ${JSON.stringify(one)}`))
+        // It moves with the clock.
+        .filter((one) => !one.includes('latest_restorable_time'))
         .toSorted()
     }
 
