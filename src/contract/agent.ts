@@ -2,11 +2,12 @@
 // Programs alone call these rows.
 import { z } from 'zod'
 import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
-import { ACCOUNT_MAX, ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES } from '#domain/run/limits.ts'
+import { ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES } from '#domain/run/limits.ts'
 import { EVENT_ACTIONS, RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
 import { simulatedFailure, simulatedResource } from './sandbox.ts'
+import { jobStop } from './stop.ts'
 
 /** Kinds of binaries that understand the files. */
 export const BINARY_FLAVOURS = ['terraform', 'tofu'] as const
@@ -15,13 +16,6 @@ export const binary = z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.st
 export type Binary = z.infer<typeof binary>
 
 const endpoint = z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' })
-
-/** Sizes of a group of machines: the least, the most, and the present one. */
-const capacity = z.object({ min: z.int().min(0), max: z.int().min(0), desired: z.int().min(0) })
-export type Capacity = z.infer<typeof capacity>
-
-/** What groups had before a stop emptied them, by their addresses. */
-export const stoppedCapacities = z.record(z.string().max(1000), capacity)
 
 /** One phase of a run, for one agent. */
 export const agentJob = z
@@ -58,24 +52,7 @@ export const agentJob = z
       .object({ speed: z.number(), failures: z.array(simulatedFailure) })
       .nullable()
       .meta({ description: 'How its simulated cloud behaves; null on real clouds.' }),
-    stop: z
-      .discriminatedUnion('where', [
-        z.object({
-          where: z.literal('sandbox'),
-          what: z.enum(['stop', 'resume']),
-          resources: z.array(z.object({ key: z.uuid(), address: z.string() })).max(ACCOUNT_MAX),
-        }),
-        z.object({
-          where: z.literal('aws'),
-          what: z.enum(['stop', 'resume']),
-          remembered: stoppedCapacities,
-        }),
-      ])
-      .nullable()
-      .meta({
-        description:
-          'Of a stop or a resume, which needs no Terraform: on simulated clouds what of the account it stops or resumes, in an account of AWS what groups had before the stop.',
-      }),
+    stop: jobStop,
     has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
     credentials: z
       .discriminatedUnion('by', [

@@ -34,8 +34,10 @@ export interface FakeAws {
   readonly schedules: Map<string, Record<string, unknown>>
   /** What changed something, in its order, such as rds:StopDBInstance shop. */
   readonly changes: string[]
-  /** Who signed the requests. */
+  /** Who signed the requests; an empty name for none. */
   readonly signers: Set<string>
+  /** With which a role was assumed. */
+  readonly tokens: string[]
   /** Answers with these codes before it does what is asked, by its action. */
   readonly refusals: Map<string, string[]>
   close(): Promise<void>
@@ -64,9 +66,10 @@ export async function startStoppableAws(): Promise<FakeAws> {
     schedules: new Map<string, Record<string, unknown>>(),
     changes: [] as string[],
     signers: new Set<string>(),
+    tokens: [] as string[],
     refusals: new Map<string, string[]>(),
   }
-  const { groups, machines, databases, clusters, nodes, schedules, changes, refusals } = fake
+  const { groups, machines, databases, clusters, nodes, schedules, changes, tokens, refusals } = fake
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request)
@@ -100,11 +103,14 @@ export async function startStoppableAws(): Promise<FakeAws> {
     const database = form['DBInstanceIdentifier'] ?? ''
     const cluster = form['DBClusterIdentifier'] ?? ''
     const machine = form['InstanceId.1'] ?? ''
-    if (!action.startsWith('Describe') && action !== 'AssumeRole')
+    if (!action.startsWith('Describe') && !action.startsWith('AssumeRole'))
       changes.push(`${action} ${form['AutoScalingGroupName'] ?? (machine || database || cluster)}`)
     switch (action) {
       case 'AssumeRole':
         return `<R><AssumeRoleResult><Credentials><AccessKeyId>ASIAROLE</AccessKeyId><SecretAccessKey>role-secret-canary</SecretAccessKey><SessionToken>role-token-canary&amp;</SessionToken></Credentials></AssumeRoleResult></R>`
+      case 'AssumeRoleWithWebIdentity':
+        tokens.push(form['WebIdentityToken'] ?? '')
+        return `<R><AssumeRoleWithWebIdentityResult><Credentials><AccessKeyId>ASIAROLE</AccessKeyId><SecretAccessKey>role-secret-canary</SecretAccessKey><SessionToken>role-token-canary</SessionToken></Credentials></AssumeRoleWithWebIdentityResult></R>`
       case 'DescribeAutoScalingGroups':
         return describeGroup(group)
       case 'UpdateAutoScalingGroup':

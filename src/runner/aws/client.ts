@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { z } from 'zod'
 import type { AgentJob } from '#contract/agent.ts'
-import { signIn, type AwsKey } from './session.ts'
+import { signIn, type AwsKey, type SignInSetting } from './session.ts'
 import { parseXml, textAt, type Element } from './xml.ts'
 
 /** Versions of the services that are asked by a form and answer in XML. */
@@ -45,10 +45,8 @@ export interface Aws {
   json(service: 'eks' | 'scheduler', region: string, request: JsonRequest): Promise<unknown>
 }
 
-export interface AwsSetting {
+export interface AwsSetting extends SignInSetting {
   readonly credentials: NonNullable<AgentJob['credentials']>
-  readonly now: () => Date
-  readonly onSecret: (secrets: readonly string[]) => void
   /** Ends what is under way. */
   readonly signal: AbortSignal
   /** Between two tries; by the clock of the machine unless a test says otherwise. */
@@ -72,7 +70,7 @@ const BUSY = new Set([
   'InternalServerException',
 ])
 
-interface Signed {
+interface Asked {
   readonly service: string
   readonly region: string
   readonly action: string
@@ -83,8 +81,8 @@ interface Signed {
 }
 
 /** AWS with the credentials of a phase. */
-export function createAws({ credentials, now, onSecret, signal, pause = sleep }: AwsSetting): Aws {
-  const keyOf = signIn(credentials, (key, parameters) => askForm('sts', STS_REGION, parameters, key), { now, onSecret })
+export function createAws({ credentials, signal, pause = sleep, ...setting }: AwsSetting): Aws {
+  const keyOf = signIn(credentials, (key, parameters) => askForm('sts', STS_REGION, parameters, key), setting)
   return {
     form: async (service, region, parameters) => askForm(service, region, parameters, await keyOf()),
     json: async (service, region, { action, method, path, body }) => {
@@ -105,7 +103,7 @@ export function createAws({ credentials, now, onSecret, signal, pause = sleep }:
     service: keyof typeof VERSIONS,
     region: string,
     parameters: Readonly<Record<string, string>>,
-    key: AwsKey,
+    key: AwsKey | undefined,
   ): Promise<Element> {
     const text = await askAgain(key, {
       service,
@@ -119,7 +117,7 @@ export function createAws({ credentials, now, onSecret, signal, pause = sleep }:
     return parseXml(text)
   }
 
-  async function askAgain(key: AwsKey, request: Signed): Promise<string> {
+  async function askAgain(key: AwsKey | undefined, request: Asked): Promise<string> {
     for (const waitMs of AGAIN_AFTER_MS) {
       try {
         return await askOnce(key, request)
@@ -132,23 +130,25 @@ export function createAws({ credentials, now, onSecret, signal, pause = sleep }:
     return askOnce(key, request)
   }
 
-  async function askOnce(key: AwsKey, { service, region, action, method, path, type, body }: Signed): Promise<string> {
+  async function askOnce(key: AwsKey | undefined, request: Asked): Promise<string> {
+    const { service, region, action, method, path, type, body } = request
     const url = new URL(path, credentials.endpoint ?? addressOf(service, region))
     const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type }
-    const signed = await new AwsV4Signer({
-      ...key,
-      method,
-      url: url.href,
-      headers,
-      ...(body !== undefined && { body }),
-      service,
-      region,
-    }).sign()
+    const own = body !== undefined && { body }
+    // A token says itself who asks.
+    const signed =
+      key && (await new AwsV4Signer({ ...key, method, url: url.href, headers, ...own, service, region }).sign())
     const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
     // Nothing that AWS is asked leads elsewhere.
-    const init = { method, headers: signed.headers, body: body ?? null, redirect: 'error', signal: ends } as const
+    const init = {
+      method,
+      headers: signed?.headers ?? headers,
+      body: body ?? null,
+      redirect: 'error',
+      signal: ends,
+    } as const
     try {
-      const response = await fetch(signed.url, init)
+      const response = await fetch(signed?.url ?? url, init)
       const text = await response.text()
       if (response.ok) return text
       const { status, headers: said } = response

@@ -90,6 +90,7 @@ export async function runJob(
       now: workshop.now,
       pause: workshop.pause,
       onSecret: (secrets) => masker.add(secrets),
+      token: () => channel.cloudToken(),
     })
     // What was done before it was broken off stays done.
     if (failure !== undefined) report(failure)

@@ -1,6 +1,6 @@
 // Scaling groups and node groups: a stop empties them, a resume gives them the size that they had.
 import { z } from 'zod'
-import type { Capacity } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import type { Aws } from '../aws/client.ts'
 import { elementsAt, numberAt, textAt, type Element } from '../aws/xml.ts'
 import { numberOf, textOf, type Kind, type Look, type Target } from './kind.ts'

@@ -1,5 +1,5 @@
 // What stopping and resuming know of a kind of resource.
-import type { Capacity } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import type { Aws } from '../aws/client.ts'
 
 export type StopOrResume = 'stop' | 'resume'

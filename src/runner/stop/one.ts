@@ -1,6 +1,6 @@
 // One resource until it is stopped, or runs again: asked for, and then looked at until it is so.
 import { message, type Message } from '#words/message.ts'
-import type { Capacity } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { AwsRefusal, type Aws } from '../aws/client.ts'
 import type { Kind, Look, StopOrResume, Target } from './kind.ts'

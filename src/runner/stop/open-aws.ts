@@ -1,6 +1,6 @@
 // What every job needs that stops or starts something in AWS: the resources of its state, and AWS until it breaks off.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Capacity } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import { instancesOf, parseState } from '#domain/state/parse.ts'
 import { createAws, type Aws, type AwsSetting } from '../aws/client.ts'
 import type { Orders } from '../execute/orders.ts'
@@ -11,7 +11,7 @@ import { kindOf } from './kinds.ts'
 export const NOTHING: Capacity = { min: 0, max: 0, desired: 0 }
 
 /** What a job is carried out with. */
-export interface Opening extends Pick<AwsSetting, 'credentials' | 'now' | 'onSecret'> {
+export interface Opening extends Pick<AwsSetting, 'credentials' | 'now' | 'onSecret' | 'token'> {
   readonly orders: Orders
   /** Between two looks; by the clock of the machine unless a test says otherwise. */
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined

@@ -14,7 +14,7 @@ const DATABASES = 2
 
 interface Destroying {
   readonly job: Pick<JobContext['job'], 'kind' | 'credentials'>
-  readonly channel: Pick<JobContext['channel'], 'log' | 'readState'>
+  readonly channel: Pick<JobContext['channel'], 'log' | 'readState' | 'cloudToken'>
   readonly orders: JobContext['orders']
   readonly workshop: Pick<JobContext['workshop'], 'now' | 'pause'>
   readonly masker: JobContext['masker']
@@ -34,6 +34,7 @@ export async function startForDestroy(context: Destroying): Promise<'failed' | v
     credentials,
     orders,
     onSecret: (more) => masker.add(more),
+    token: () => channel.cloudToken(),
   })
   try {
     for (const target of needed) {

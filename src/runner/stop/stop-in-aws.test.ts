@@ -90,12 +90,19 @@ async function carryOut(
     resources = RESOURCES as readonly (readonly [string, string, object])[],
     orders = new Orders(),
     role = null as typeof ROLE | null,
+    token = undefined as string | undefined,
     onPause = (): void => undefined,
   } = {},
 ): Promise<string | undefined> {
   const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'key-secret-canary' }
   const failure = await stopInAws(
-    { stop: { where: 'aws', what, remembered }, credentials: { ...key, role, endpoint: aws.url } },
+    {
+      stop: { where: 'aws', what, remembered },
+      credentials:
+        token === undefined
+          ? { by: 'key', ...key, role, endpoint: aws.url }
+          : { by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
+    },
     stateOf(resources),
     {
       channel: {
@@ -107,6 +114,7 @@ async function carryOut(
           return Promise.resolve()
         },
       },
+      token: () => Promise.resolve(token ?? ''),
       orders,
       now: () => new Date(time),
       pause: (ms) => {
@@ -246,6 +254,14 @@ it('assumes the role of the connection, whose secrets are masked', async () => {
   expect(log + JSON.stringify(events)).not.toContain('canary')
 })
 
+it('signs with a role that trusts a token of Strata, and never with that token', async () => {
+  await carryOut('stop', { resources: [RESOURCES[2]], token: 'web-token-canary' })
+  expect(aws.tokens).toEqual(['web-token-canary'])
+  expect([...aws.signers]).toEqual(['', 'ASIAROLE'])
+  expect(secrets).toEqual(['web-token-canary', 'role-secret-canary', 'role-token-canary'])
+  expect(log + JSON.stringify(events)).not.toContain('canary')
+})
+
 it('starts databases before a destroy that has to change them or leaves a snapshot, and no others', async () => {
   const [type, name, attributes] = RESOURCES[5]
   aws.databases.set('shop', { status: 'stopped' })
@@ -254,10 +270,15 @@ it('starts databases before a destroy that has to change them or leaves a snapsh
     const diagnostics: JobDiagnostic[] = []
     const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'key-secret-canary' }
     const pause = (ms: number) => Promise.resolve((time += ms))
-    const job = { kind: 'destroy', credentials: { ...key, role: null, endpoint: aws.url }, ...given } as const
+    const job = {
+      kind: 'destroy',
+      credentials: { by: 'key', ...key, role: null, endpoint: aws.url },
+      ...given,
+    } as const
     const channel = {
       log: (text: string) => lines.push(text),
       readState: () => Promise.resolve(stateOf([[type, name, { ...attributes, ...more }]])),
+      cloudToken: () => Promise.reject(new Error('A key signs in.')),
     }
     const outcome = await startForDestroy({
       job,

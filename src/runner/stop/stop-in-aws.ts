@@ -1,5 +1,6 @@
 // Stop and resume in an account of AWS: what uses comes to rest before what is used, and back the other way round.
-import type { AgentJob, Capacity, ResourceEvent } from '#contract/agent.ts'
+import type { AgentJob, ResourceEvent } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Aws } from '../aws/client.ts'

@@ -1,6 +1,7 @@
 // An environment in an account of AWS from its suspension to its resumption, as its agent and the clock make it.
 import { beforeEach, expect, it } from 'vitest'
-import type { Capacity, ResourceEvent } from '#contract/agent.ts'
+import type { ResourceEvent } from '#contract/agent.ts'
+import type { Capacity } from '#contract/stop.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 import { makeAgent, type TakenJob } from '../../../../test/support/agents.ts'
 import { createTestApp } from '../../../../test/support/app.ts'

@@ -1,5 +1,6 @@
 // What an agent is told of a run that stops or resumes an environment.
-import { stoppedCapacities, type AgentJob } from '#contract/agent.ts'
+import type { AgentJob } from '#contract/agent.ts'
+import { stoppedCapacities } from '#contract/stop.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { RunRow } from '../base/lock.ts'

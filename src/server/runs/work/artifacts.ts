@@ -2,7 +2,8 @@
 // lock file, the outputs, and what a stop emptied.
 import { hash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { stoppedCapacities, type ARTIFACT_KINDS } from '#contract/agent.ts'
+import type { ARTIFACT_KINDS } from '#contract/agent.ts'
+import { stoppedCapacities } from '#contract/stop.ts'
 import type { RawBody } from '#contract/endpoint.ts'
 import { runPlan } from '#domain/run/plan.ts'
 import type { RunPhase } from '#domain/run/status.ts'
