@@ -84,7 +84,7 @@ it('says who it is in each phase, by a token that names the phase', async () => 
     { phase: 'apply', account: ACCOUNT, problem: null },
   ])
   const asked = sts.asked.filter((one) => one.has('WebIdentityToken'))
-  expect(asked.map((one) => one.get('RoleArn')).toSorted()).toEqual([role_arn, plan_role_arn])
+  expect(asked.map((one) => one.get('RoleArn') ?? '').toSorted()).toEqual([role_arn, plan_role_arn])
   const everything = JSON.stringify([app.logged, await auditOf(deps, connection_id)])
   for (const one of asked) expect(everything).not.toContain(one.get('WebIdentityToken'))
 })

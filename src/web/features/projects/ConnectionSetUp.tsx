@@ -76,7 +76,7 @@ function Printed({ setUp }: { setUp: SetUp }): ReactNode {
       )}
       <CodeFiles label={t('setUp.files')} files={files} file={file} onFile={setFile} />
       {keySet && <KeySet keySet={keySet} />}
-      <p className="small t2">{t('setUp.then')}</p>
+      <p className="small t2">{t('setUp.next')}</p>
     </>
   )
 }

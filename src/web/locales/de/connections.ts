@@ -62,7 +62,7 @@ export const texts: typeof english = {
     keySet: 'Schlüssel im Bucket',
     keySetText:
       'Die Einrichtung lädt diese Dateien hoch. Laden Sie sie vor dem {{date}} noch einmal hoch, weil AWS danach keine Tokens mehr mit ihnen prüfen kann.',
-    then: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
+    next: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
   },
   form: {
     createTitle: 'Ein AWS-Konto verbinden',

@@ -56,7 +56,7 @@ export const texts = {
     keySet: 'Keys in the bucket',
     keySetText:
       'The set-up uploads these files. Upload them again before {{date}}, because AWS cannot check tokens by them after that.',
-    then: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
+    next: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
   },
   form: {
     createTitle: 'Connect an AWS account',

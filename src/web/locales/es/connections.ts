@@ -62,7 +62,7 @@ export const texts: typeof english = {
     keySet: 'Claves en el bucket',
     keySetText:
       'La preparación sube estos archivos. Súbalos de nuevo antes del {{date}}, porque después AWS no puede comprobar tokens con ellos.',
-    then: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
+    next: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
   },
   form: {
     createTitle: 'Conectar una cuenta de AWS',

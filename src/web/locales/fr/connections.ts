@@ -63,7 +63,7 @@ export const texts: typeof english = {
     keySet: 'Clés dans le bucket',
     keySetText:
       'La préparation dépose ces fichiers. Déposez-les de nouveau avant le {{date}}, car ensuite AWS ne peut plus vérifier de jetons avec eux.',
-    then: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
+    next: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
   },
   form: {
     createTitle: 'Connecter un compte AWS',
