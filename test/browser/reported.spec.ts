@@ -51,7 +51,7 @@ test('what a pipeline reports is a run that says that nobody looked', async ({ p
   await expect(content(page).getByRole('region', { name: 'What was reported' })).toContainText(
     '12 to create, 1 to change',
   )
-  await expect(content(page).getByRole('cell', { name: 'azurerm_resource_group.main' })).toBeVisible()
+  await expect(content(page).getByText('azurerm_resource_group.main')).toBeVisible()
   await expect(content(page).getByRole('button', { name: 'Cancel run' })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectAccessibleInThemes(page)
