@@ -91,7 +91,7 @@ function Panel({ environment, pipeline }: PanelProps): ReactNode {
           </span>
         )}
       </div>
-      <div className="panel__body stack stack--8 small">
+      <div className="panel__body stack stack--12 small">
         <p className="t2">{t(trigger ? 'runs:pipeline.set' : 'runs:pipeline.unset')}</p>
         {trigger && (
           <p className="mono">

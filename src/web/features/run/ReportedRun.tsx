@@ -35,7 +35,7 @@ export function ReportedRun({ run }: { run: RunDetail }): ReactNode {
         <div className="panel__head">
           <h2 className="h3">{t('runs:reported.facts')}</h2>
         </div>
-        <div className="panel__body stack stack--8 small">
+        <div className="panel__body stack stack--12 small">
           <p>{t('runs:reported.run', { number: reported.pipeline_run })}</p>
           {reported.commit !== null && (
             <p>
