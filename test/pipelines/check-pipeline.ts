@@ -151,7 +151,7 @@ function ofPriceStep(yaml: string, guide: string): string[] {
   claim(yaml.includes('before_sensitive') && yaml.includes('after_sensitive'), 'sends what is sensitive')
   claim(
     !/curl[^\n]*(?:--location|-L\b|--insecure|-k\b)/.test(
-      yaml.slice(yaml.indexOf('set +ex'), yaml.indexOf('/api/price')),
+      yaml.slice(yaml.lastIndexOf('set +ex', yaml.indexOf('/api/price')), yaml.indexOf('/api/price')),
     ),
     'follows Strata elsewhere',
   )

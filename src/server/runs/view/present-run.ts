@@ -82,7 +82,9 @@ function personOf({ email, name }: { readonly email: string; readonly name: stri
 }
 
 function progressOf(row: RunRow, related: RunRelated): Run['progress'] {
-  if (row.counts === null || !row.history.some(({ status }) => status === 'applying')) return null
+  // How far a pipeline is, it does not say.
+  if (row.reported !== null || row.counts === null || !row.history.some(({ status }) => status === 'applying'))
+    return null
   const total = row.counts.create + row.counts.update + row.counts.replace + row.counts.delete
   return row.status === 'applied' ? { done: total, failed: 0, total } : { ...related.progressOf(row), total }
 }

@@ -89,7 +89,11 @@ export function PipelineDialog({ environmentId, trigger, onDone, onClose }: Pipe
           <span className="field__label">{t('pipeline.provider')}</span>
           <RadioCards
             label={t('pipeline.provider')}
-            cards={PIPELINE_PROVIDERS.map((value) => ({ value, title: LABELS[value] }))}
+            cards={PIPELINE_PROVIDERS.map((value) => ({
+              value,
+              title: LABELS[value],
+              text: new URL(PROVIDER_HOSTS[value]).host,
+            }))}
             value={system}
             onChange={choose}
             isColumns

@@ -74,7 +74,7 @@ function Panel({ environment, pipeline }: PanelProps): ReactNode {
       <div className="panel__head">
         <h2 className="h3">{t('runs:pipeline.title')}</h2>
         {status !== 'deleted' && (
-          <span className="row">
+          <span className="row push">
             {mayStart && (
               <Button size="sm" variant="primary" isLoading={start.isPending} onClick={() => start.mutate()}>
                 {t('runs:pipeline.start')}
@@ -91,7 +91,7 @@ function Panel({ environment, pipeline }: PanelProps): ReactNode {
           </span>
         )}
       </div>
-      <div className="panel__body stack stack--8 small">
+      <div className="panel__body stack stack--12 small">
         <p className="t2">{t(trigger ? 'runs:pipeline.set' : 'runs:pipeline.unset')}</p>
         {trigger && (
           <p className="mono">

@@ -39,7 +39,7 @@ export function Notices({ run }: { run: RunDetail }): ReactNode {
           </ul>
         </Callout>
       )}
-      {status === 'applied' && <Applied run={run} />}
+      {status === 'applied' && run.reported === null && <Applied run={run} />}
       {status === 'planned_and_finished' && run.kind === 'check' && <Checked run={run} />}
       {status === 'planned_and_finished' && run.kind !== 'check' && (
         <Callout tone="success">

@@ -5,7 +5,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Table } from '../../ui/Table.tsx'
+import styles from './run.module.css'
 
 /** What a pipeline says of a run: where it is, of which commit, how much it changes, and what exists afterwards. */
 export function ReportedRun({ run }: { run: RunDetail }): ReactNode {
@@ -35,7 +35,7 @@ export function ReportedRun({ run }: { run: RunDetail }): ReactNode {
         <div className="panel__head">
           <h2 className="h3">{t('runs:reported.facts')}</h2>
         </div>
-        <div className="panel__body stack stack--8 small">
+        <div className="panel__body stack stack--12 small">
           <p>{t('runs:reported.run', { number: reported.pipeline_run })}</p>
           {reported.commit !== null && (
             <p>
@@ -63,22 +63,14 @@ function ReportedResources({ resources }: { resources: RunDetail['reported_resou
       {resources.length === 0 ? (
         <p className="panel__body small t2">{t('runs:reported.nothingLeft')}</p>
       ) : (
-        <Table label={t('runs:reported.resources')} isPlain>
-          <thead>
-            <tr>
-              <th>{t('runs:reported.address')}</th>
-              <th>{t('runs:reported.type')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {resources.map(({ address, type }) => (
-              <tr key={address}>
-                <td className="mono">{address}</td>
-                <td className="mono">{type}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ul className={`rows small ${styles.runDiagnostics}`}>
+          {resources.map(({ address, type }) => (
+            <li key={address}>
+              <span className="mono">{address}</span>
+              <span className="t2">{type}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

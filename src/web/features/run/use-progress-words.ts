@@ -33,12 +33,23 @@ export function useProgressWords(run: RunDetail): ProgressWords {
   return {
     counts: countWords(t, run.counts),
     planned,
-    applied: [
-      rest === undefined ? t('steps.ofTotal', { done, total }) : t('steps.ofTotalLeft', { done, total, left: rest }),
-      ...(counts.failed > 0 ? [`${counts.failed} ${t('steps.failed')}`] : []),
-    ].join(', '),
+    // Of what a pipeline does nobody counts the resources.
+    applied:
+      run.reported !== null
+        ? ofReported(t, run)
+        : [
+            rest === undefined
+              ? t('steps.ofTotal', { done, total })
+              : t('steps.ofTotalLeft', { done, total, left: rest }),
+            ...(counts.failed > 0 ? [`${counts.failed} ${t('steps.failed')}`] : []),
+          ].join(', '),
     rest,
   }
+}
+
+function ofReported(t: ReturnType<typeof useTexts<'run'>>['t'], { status, counts }: RunDetail): string {
+  if (status === 'applying') return countWords(t, counts)
+  return t(status === 'applied' ? 'steps.done' : 'steps.failed')
 }
 
 const KINDS = ['create', 'update', 'replace', 'delete'] as const

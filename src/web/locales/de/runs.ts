@@ -78,8 +78,6 @@ export const texts = {
     noCounts: 'Die Pipeline hat nicht gesagt, was ihr Plan ändert.',
     resources: 'Ressourcen danach',
     nothingLeft: 'Laut der Pipeline gibt es nichts mehr.',
-    address: 'Adresse',
-    type: 'Typ',
     noResources: 'Die Pipeline hat nicht gesagt, was es danach gibt.',
   },
   pipeline: {

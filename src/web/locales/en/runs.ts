@@ -79,8 +79,6 @@ export const texts = {
     noCounts: 'The pipeline did not say what its plan changes.',
     resources: 'Resources afterwards',
     nothingLeft: 'As the pipeline says, nothing exists any more.',
-    address: 'Address',
-    type: 'Type',
     noResources: 'The pipeline did not say what exists afterwards.',
   },
   pipeline: {

@@ -78,8 +78,6 @@ export const texts = {
     noCounts: 'El pipeline no dijo qué cambia su plan.',
     resources: 'Recursos después',
     nothingLeft: 'Según el pipeline, ya no existe nada.',
-    address: 'Dirección',
-    type: 'Tipo',
     noResources: 'El pipeline no dijo qué existe después.',
   },
   pipeline: {

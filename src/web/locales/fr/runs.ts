@@ -78,8 +78,6 @@ export const texts = {
     noCounts: 'Le pipeline n’a pas dit ce que son plan change.',
     resources: 'Ressources ensuite',
     nothingLeft: 'D’après le pipeline, plus rien n’existe.',
-    address: 'Adresse',
-    type: 'Genre',
     noResources: 'Le pipeline n’a pas dit ce qui existe ensuite.',
   },
   pipeline: {
