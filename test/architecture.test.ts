@@ -97,7 +97,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Calling other servers knows nothing of why.
   'server/outbound': [],
   // Calls of AWS as a connection; what they are for is known elsewhere.
-  'server/aws': ['server/environments/base', 'server/outbound', ...BELOW_ENVIRONMENTS],
+  'server/aws': ['server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
   'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [

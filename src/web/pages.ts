@@ -152,7 +152,7 @@ export const PAGES = definePages({
   instance: {
     path: '/admin/instance',
     file: 'admin/InstancePage',
-    texts: 'admin',
+    texts: ['admin', 'sealing'],
     frame: 'shell',
     permission: 'instance.read',
     parent: 'people',

@@ -32,7 +32,12 @@ const FULL: Values = {
   image: { pullSecrets: [{ name: 'registry' }], server: { repository: 'registry.example.com/strata', tag: '0.1.0-2' } },
   secret: {
     name: 'strata',
-    keys: { STRATA_SMTP_URL: 'smtp-url', STRATA_OIDC_CLIENT_SECRET: 'oidc-client-secret' },
+    keys: {
+      STRATA_SMTP_URL: 'smtp-url',
+      STRATA_OIDC_CLIENT_SECRET: 'oidc-client-secret',
+      STRATA_SECRET_KEY_PREVIOUS: 'former-key',
+      STRATA_METRICS_TOKEN: 'metrics-token',
+    },
   },
   settings: { LOG_LEVEL: 'warn', STRATA_MAIL_FROM: 'Strata: "us" <strata@example.com>' },
   serve: {
@@ -189,8 +194,9 @@ describe('the chart', () => {
       }
     }
     const secret = SECRET_SETTINGS as readonly string[]
-    // Set by the chart or the image, or of the agent beside a server, which this one does not have.
-    const others = /^(?:PORT|STRATA_(?:HOST|DATA|URL|ROLE|DRAIN_SECONDS|AGENT\w*|TERRAFORM|BACKUP_FOLDER))$/
+    // Set by the chart or the image, of the agent beside a server, which this one does not have, or a port of its own.
+    const others =
+      /^(?:PORT|STRATA_(?:HOST|DATA|URL|ROLE|DRAIN_SECONDS|AGENT\w*|TERRAFORM|BACKUP_FOLDER|METRICS_(?:PORT|HOST)))$/
     const wanted = SETTINGS.filter((name) => !secret.includes(name) && !others.test(name))
     expect(properties.settings.propertyNames.enum.toSorted()).toEqual(wanted.toSorted())
     expect(Object.keys(properties.secret.properties.keys.properties).toSorted()).toEqual(secret.toSorted())

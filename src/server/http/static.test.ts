@@ -38,7 +38,6 @@ describe('the built pages', () => {
     '//mcp/',
     '/API/health',
     '/api%2Fhealth',
-    '/.well-known/openid-configuration',
     '/.well-known/oauth-authorization-server/mcp',
     '/.env',
     '/.git/config',

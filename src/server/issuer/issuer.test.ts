@@ -159,6 +159,7 @@ it('keeps the private parts sealed, and makes another key where they do not open
   expect(written).toBe('not extractable')
   expect(await everyRow(app)).not.toContain('PRIVATE KEY')
   const other = { ...app.deps, seal: createSeal(newSealKey()) }
+  app.setTime(new Date(start.getTime() + 1000).toISOString())
   const next = await signToken(other, FACTS)
   expect(kidOf(next.token)).not.toBe(kidOf(token))
   await verify(app, next.token)

@@ -272,7 +272,10 @@ it('cannot look where the connection does not sign in, or is revoked', async () 
     code: 'InvalidClientTokenId',
   })
   const revoked = await gone()
-  await orm.update(connections).set({ secret: null }).where(eq(connections.id, revoked.connection_id))
+  await orm
+    .update(connections)
+    .set({ secret: null, revoked_at: deps.now() })
+    .where(eq(connections.id, revoked.connection_id))
   await searchDue(deps)
   expect((await receiptOf(revoked.id)).receipt.search).toMatchObject({ looked: false, reason: 'no-connection' })
   // The job does not ask again within a day, and ends well.
