@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { forProject, PAGE_LIST, PAGES, pagesAbove, to } from './pages.ts'
+import { forProject } from './lib/for-project.ts'
+import { PAGE_LIST, PAGES, pagesAbove, to } from './pages.ts'
 
 test('a link is built from the row of its page', () => {
   expect(to('home')).toBe('/')

@@ -166,7 +166,18 @@ export const PAGES = definePages({
   environment: {
     path: '/environments/:id',
     file: 'environment/EnvironmentPage',
-    texts: ['environment', 'changeEnvironment', 'drift', 'lifecycle', 'receipt', 'run', 'runs', 'simulated', 'states'],
+    texts: [
+      'environment',
+      'changeEnvironment',
+      'drift',
+      'lifecycle',
+      'receipt',
+      'run',
+      'runs',
+      'simulated',
+      'states',
+      'suspended',
+    ],
     frame: 'shell',
     parent: 'environments',
   },
@@ -187,7 +198,7 @@ export const PAGES = definePages({
   run: {
     path: '/runs/:id',
     file: 'run/RunPage',
-    texts: ['run', 'runPrice', 'runs', 'lifecycle', 'environment', 'simulated'],
+    texts: ['run', 'runPrice', 'runs', 'lifecycle', 'environment', 'simulated', 'suspended'],
     frame: 'shell',
     parent: 'runs',
   },
@@ -287,11 +298,4 @@ export function addressOf({ path }: Pick<Page, 'path'>, params: Readonly<Record<
 export function pagesAbove(page: Page): readonly Page[] {
   const above = page.parent && PAGES[page.parent]
   return above ? [...pagesAbove(above), above] : []
-}
-
-/** An address with the project for which it was opened: it goes along through the wizard to the result. */
-export function forProject(address: string, projectId: string | null): string {
-  return projectId === null
-    ? address
-    : `${address}${address.includes('?') ? '&' : '?'}project=${encodeURIComponent(projectId)}`
 }
