@@ -7,7 +7,7 @@ import { COMPONENTS } from '#engine/components/catalogue.ts'
 import { isSupported } from '#engine/components/component.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { PAGES } from '../src/web/pages.ts'
-import { MAY_IMPORT } from './support/rooms.ts'
+import { EVERYWHERE, MAY_IMPORT } from './support/rooms.ts'
 import { find, importsOf, read, sources } from './support/source.ts'
 
 /** Positional parameters that a reader can tell apart. */

@@ -3,7 +3,7 @@
 const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema', 'engine/stack/module']
 
 /** Constants that mean the same in every part, and messages, also those of schemas. */
-const EVERYWHERE = ['engine/durations', 'engine/field-messages', 'engine/nesting', 'engine/one-line', 'words']
+export const EVERYWHERE = ['engine/durations', 'engine/field-messages', 'engine/nesting', 'engine/one-line', 'words']
 
 /** What the parts of pages may import of those to their left. */
 const PAGE_PARTS = [
