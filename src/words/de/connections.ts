@@ -14,7 +14,7 @@ export const connections: typeof english = {
   'connections.revoked': ({ name }) =>
     `Die Verbindung ${name} ist widerrufen, deshalb läuft nichts über sie: Geben Sie in ihren Einstellungen neue Geheimnisse ein, oder verwenden Sie eine andere.`,
   'connections.untested': ({ name }) =>
-    `Für die Verbindung ${name} hat noch kein Konto geantwortet: Testen Sie sie in den Einstellungen ihres Projekts. Pläne und Anwendungen müssen im selben Konto sein.`,
+    `Für die Verbindung ${name} hat noch kein Konto geantwortet: Testen Sie sie in den Einstellungen ihres Projekts. Pläne und Applies müssen im selben Konto sein.`,
   'connections.other-account': ({ name, account }) =>
     `Die Verbindung ${name} betreibt Umgebungen im Konto ${account}, und die neue Identität gehört zu einem anderen, wo nichts sie finden würde: Erstellen Sie dafür eine andere Verbindung.`,
   'connections.changed-meanwhile': ({ name }) =>

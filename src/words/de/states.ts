@@ -25,7 +25,7 @@ export const states: typeof english = {
   'states.full-account': ({ max }) => `Ein simuliertes Konto enthält höchstens ${max} Ressourcen.`,
   'states.no-version':
     'Der State dieser Umgebung hat keine solche Version: Es gab sie nie, oder nur die neuesten 50 sind aufbewahrt.',
-  'states.no-output': 'Die letzte Anwendung dieser Umgebung ergab keine Ausgabe mit diesem Namen.',
+  'states.no-output': 'Das letzte Apply dieser Umgebung ergab keine Ausgabe mit diesem Namen.',
   'states.rollback-busy':
     'Ein Lauf dieser Umgebung arbeitet gerade mit ihrem State: Warten Sie, bis er beendet ist, oder brechen Sie ihn ab.',
   'states.rollback-newest': 'Diese Version ist bereits die neueste.',

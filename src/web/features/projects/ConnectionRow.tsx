@@ -157,7 +157,11 @@ function Identity({ connection }: { connection: CloudConnection }): ReactNode {
   return (
     <span className={styles.connectionText}>
       <span className="mono">{role ?? key}</span>
-      {plan !== null && `, ${t('plansAs', { name: plan })}`}
+      {plan !== null && (
+        <>
+          , {t('plansAs')} <span className="mono">{plan}</span>
+        </>
+      )}
       {issuer !== null && `, ${t('issuer', { issuer })}`}
     </span>
   )

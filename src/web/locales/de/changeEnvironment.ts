@@ -42,7 +42,7 @@ export const texts = {
     label: 'Kosten jetzt und danach',
     after: 'danach',
   },
-  reserves: 'Bis zur Anwendung reserviert {{project}} {{amount}} im Monat: den größeren der beiden Beträge.',
+  reserves: 'Bis zum Apply reserviert {{project}} {{amount}} im Monat: den größeren der beiden Beträge.',
   next: 'Strata plant die Änderung zuerst. Wenn der Plan etwas ändert oder löscht, bestätigt ihn jemand.',
   startsOver: 'Die Anfrage beginnt von vorn: Eine Entscheidung über den jetzigen Aufbau zählt nicht mehr.',
   takesPlace: 'Eine Aktualisierung auf {{amount}} im Monat wartet. Diese tritt an ihre Stelle.',

@@ -216,7 +216,7 @@ export const texts = {
         destroy: 'Der Abbau ist fehlgeschlagen',
       },
       dropped: {
-        apply: 'Die erste Anwendung wurde aufgegeben',
+        apply: 'Das erste Apply wurde aufgegeben',
         update: 'Die Änderung wurde aufgegeben',
         stop: 'Das Anhalten wurde aufgegeben',
         resume: 'Das Fortsetzen wurde aufgegeben',

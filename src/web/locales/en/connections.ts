@@ -12,7 +12,7 @@ export const texts = {
     aws_access_key: 'Strata signs in with a key of the account.',
     aws_role: 'Strata assumes a role of the account. The trust policy of the role asks for an external ID.',
   },
-  plansAs: 'plans as {{name}}',
+  plansAs: 'plans as',
   pool: 'pool {{pool}}',
   environments_one: '{{count}} environment',
   environments_other: '{{count}} environments',

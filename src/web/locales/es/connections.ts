@@ -18,7 +18,7 @@ export const texts: typeof english = {
     aws_access_key: 'Una clave de la cuenta inicia sesión por sí misma.',
     aws_role: 'La clave solo asume un rol de la cuenta, que pide un identificador externo.',
   },
-  plansAs: 'planifica como {{name}}',
+  plansAs: 'planifica como',
   pool: 'grupo {{pool}}',
   environments_one: '{{count}} entorno',
   environments_other: '{{count}} entornos',

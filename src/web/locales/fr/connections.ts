@@ -18,7 +18,7 @@ export const texts: typeof english = {
     aws_access_key: 'Une clé du compte se connecte par elle-même.',
     aws_role: 'La clé endosse seulement un rôle du compte, qui demande un identifiant externe.',
   },
-  plansAs: 'planifie en tant que {{name}}',
+  plansAs: 'planifie en tant que',
   pool: 'pool {{pool}}',
   environments_one: '{{count}} environnement',
   environments_other: '{{count}} environnements',
