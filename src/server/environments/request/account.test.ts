@@ -99,11 +99,11 @@ it('shares no names with another environment of its account, whatever connection
   expect(await again()).toMatchObject({ status: 'pending' })
 })
 
-it('cannot be suspended', async () => {
+it('cannot be suspended where the account is not of AWS', async () => {
   const connection_id = await connect()
   const id = await makeEnvironment(deps, project.id, developer, { connection: 'cloud', connection_id })
   await expect(developer.call('POST /environments/{id}/suspend', { params: { id } })).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('real account'),
+    message: expect.stringContaining('accounts of AWS only'),
   })
 })

@@ -28,8 +28,8 @@ describeEndpoint('POST /pipeline/generate', {
     it('comments prices where it is asked to, and fails only above a limit', async () => {
       const yamlOf = async (price_comment?: { max_increase?: number }) =>
         (await person().call('POST /pipeline/generate', { body: { stack, price_comment } })).yaml
-      expect(await yamlOf()).not.toContain('STRATA_TOKEN')
-      expect(await yamlOf({})).toContain('secrets.STRATA_TOKEN')
+      expect(await yamlOf()).not.toContain('/api/price')
+      expect(await yamlOf({})).toContain('/api/price')
       expect(await yamlOf({})).not.toContain('the limit of this pipeline')
       expect(await yamlOf({ max_increase: 99.5 })).toContain(
         'by more than 99.5 USD a month, the limit of this pipeline',
