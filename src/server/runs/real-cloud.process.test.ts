@@ -78,14 +78,14 @@ describe.skipIf(!emulator)(
         ...decodeJwt<{ run?: string }>(token),
       }))
       expect(used.filter(({ refused }) => refused !== undefined)).toEqual([])
-      for (const [arn, phase] of [
-        [plan_role_arn, 'plan'],
-        [role_arn, 'apply'],
+      for (const [arn, phase, runs] of [
+        [plan_role_arn, 'plan', 4],
+        [role_arn, 'apply', 3],
       ] as const) {
         const own = used.filter(({ role_arn: asked }) => asked === arn)
         expect(new Set(own.map(({ sub }) => sub))).toEqual(new Set([`connection:${connection_id}:phase:${phase}`]))
-        // The test of the connection is of no run; the apply and the destroy are two.
-        expect(new Set(own.map(({ run }) => run)).size).toBe(3)
+        // The test of the connection and the search are of no run. Apply and destroy are two, and the check plans.
+        expect(new Set(own.map(({ run }) => run)).size).toBe(runs)
       }
       expect(readdirSync(agent.folder, { recursive: true }).filter((one) => String(one).includes('token'))).toEqual([])
     }
