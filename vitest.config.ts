@@ -13,6 +13,9 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 /** These start whole processes or servers, and mostly wait for them: npm run check leaves them to npm test. */
 const PROCESS_TESTS = '{src,bench,test}/**/*.process.test.ts'
 
+/** These wait for minutes until a provider believes its cloud: npm run verify:aws alone runs them. */
+const SLOW_TESTS = 'src/**/*.slow.test.ts'
+
 /** These compile every answer or setting on every cloud: npm run check leaves them to npm test. */
 const MATRIX_TESTS = 'test/**/*.matrix.test.ts'
 
@@ -80,7 +83,7 @@ export default defineConfig({
           ...ON_POSTGRES,
           name: 'api',
           include: ['src/server/**/*.test.ts', GUARD_TEST],
-          exclude: ['src/server/{proof,prices}/**', PROCESS_TESTS],
+          exclude: ['src/server/{proof,prices}/**', PROCESS_TESTS, SLOW_TESTS],
         },
       },
       // Attacks on every endpoint: npm run check leaves them to npm test.
@@ -95,6 +98,9 @@ export default defineConfig({
           // Each starts processes, some of them a dozen, while the rest of the machine runs other tests.
           testTimeout: 900_000,
         },
+      },
+      {
+        test: { ...ON_POSTGRES, name: 'slow', include: [SLOW_TESTS], isolate: true, testTimeout: 900_000 },
       },
     ],
   },

@@ -1,5 +1,5 @@
 // npm run verify:aws: the life of environments in an account of AWS, on an emulator: connect, apply, drift, suspend,
-// resume, destroy. Each step is a test of the process tests; what the machine lacks is left out by name.
+// resume, destroy. Each step is a test; what the machine lacks is left out by name.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { hasEmulator } from './terraform/emulator.ts'
 import { findTerraform } from './terraform/terraform.ts'
 
-const TESTS = ['src/server/runs/real-cloud.process.test.ts', 'src/server/runs/real-stop.process.test.ts']
+const TESTS = ['src/server/runs/real-cloud.process.test.ts', 'src/server/runs/real-stop.slow.test.ts']
 const MS = 1000
 const PROVIDER = { name: 'aws', source: 'hashicorp/aws', version: '>= 5.100' }
 
