@@ -1,8 +1,10 @@
 // What the database says of workflows, asked past the servers.
 import type { Pool } from 'pg'
 
-/** Changes that say nothing of what was done: when someone was last seen, and how the jobs of the clock fare. */
-const RESTLESS = new Set(['sessions', 'scheduled_jobs', 'attempts'])
+/**
+ * Changes that say nothing of what was done: when someone or a server was last seen, and how the jobs of the clock fare.
+ */
+const RESTLESS = new Set(['sessions', 'scheduled_jobs', 'attempts', 'server_keys', 'seal_progress'])
 
 /** A fingerprint of every table: equal before and after what has no effect. */
 export async function fingerprint(pool: Pool): Promise<string> {

@@ -91,7 +91,8 @@ const target = {
     .meta({ description: 'File of the workflow on GitHub, number of the pipeline on Azure DevOps; empty on GitLab.' }),
   ref: z
     .string()
-    .regex(/^(?!.*\.\.)[\w][\w./-]{0,199}$/, fieldMessage('pipelines.trigger-ref'))
+    .regex(/^[\w][\w./-]{0,199}$/, fieldMessage('pipelines.trigger-ref'))
+    .refine((ref) => !ref.includes('..'), fieldMessage('pipelines.trigger-ref'))
     .default('main')
     .meta({ description: 'Branch on which the pipeline runs.' }),
 }

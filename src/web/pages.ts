@@ -295,7 +295,5 @@ export function addressOf({ path }: Pick<Page, 'path'>, params: Readonly<Record<
 }
 
 /** The pages above a page, the highest first. */
-export function pagesAbove(page: Page): readonly Page[] {
-  const above = page.parent && PAGES[page.parent]
-  return above ? [...pagesAbove(above), above] : []
-}
+export const pagesAbove = ({ parent }: Page): readonly Page[] =>
+  parent ? [...pagesAbove(PAGES[parent]), PAGES[parent]] : []
