@@ -2,7 +2,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Changes that say nothing of what was done: when someone or a server was last seen, and how the jobs of the clock fare.
+ * Changes that say nothing of what was done: when someone or a server was last seen, and how the jobs of the clock
+ * fare.
  */
 const RESTLESS = new Set(['sessions', 'scheduled_jobs', 'attempts', 'server_keys', 'seal_progress'])
 
