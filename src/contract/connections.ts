@@ -172,7 +172,8 @@ export const connections = defineContract({
   setUp: {
     method: 'GET',
     path: '/projects/{id}/connections/{connection_id}/set-up',
-    summary: 'Prints what the owner of the account runs once: identities, who may be them, and the least rights.',
+    summary:
+      'Returns what the owner of the account runs once: it creates the identities, trusts Strata to use them, and grants only what stacks need.',
     permission: 'project.connection-set-up',
     params: byId,
     returns: { status: 200, json: connectionSetUp },

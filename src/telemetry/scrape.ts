@@ -1,4 +1,4 @@
-// Who may read metrics, and how they are served: on a port of their own, and on that of the server with a token.
+// Who can read metrics, and how they are served: on a port of their own, and on that of the server with a token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

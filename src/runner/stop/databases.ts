@@ -52,7 +52,7 @@ const cluster: Kind = {
     const [one] = elementsAt(answer, 'DescribeDBClustersResult.DBClusters.DBCluster')
     if (one === undefined) return { at: 'gone', status: 'deleted' }
     const status = textAt(one, 'Status')
-    // The first kind of serverless cluster stops by itself; the second one is stopped like any other.
+    // The first kind of serverless cluster stops automatically; the second one is stopped like any other.
     if (textAt(one, 'EngineMode') === 'serverless') return { at: 'fixed', status, said: 'serverless' }
     return { at: DATABASE_AT[status] ?? 'changing', status }
   },

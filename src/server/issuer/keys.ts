@@ -1,5 +1,5 @@
 // The keys that sign tokens for clouds. They sign nothing else, and their private parts never leave this file unsealed.
-// Each follows the one before by itself, and is published long before it signs.
+// Each replaces the one before automatically, and is published long before it signs.
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { KEY_MS, KEY_OVERLAP_MS } from '#domain/connection/token.ts'

@@ -37,7 +37,7 @@ export const stops = {
       replica: 'AWS stops no database that has read replicas or is one: it goes on and costs.',
       'cluster-member': 'It belongs to a cluster of databases and stops with that.',
       'multi-az': 'AWS stops no SQL Server in several zones: it goes on and costs.',
-      serverless: 'A serverless cluster of the first version stops by itself when nobody uses it.',
+      serverless: 'A serverless cluster of the first version stops automatically when nobody uses it.',
     }
     return reasons[why]
   },

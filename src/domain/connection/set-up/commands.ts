@@ -6,7 +6,7 @@ import type { IssuerBucket, Principal, SetUp } from './plan.ts'
 /** Ends texts that are given to a command as they are. */
 const END = 'EOF'
 
-/** The commands that make the identities of a connection, and who may be them. */
+/** The commands that create the identities of a connection and their trust policies. */
 export function printCommands({ account, provider, principals, bucket }: SetUp): string {
   const parts = [
     '#!/bin/sh\nset -eu',

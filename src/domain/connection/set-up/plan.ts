@@ -1,4 +1,4 @@
-// What the owner of an account of AWS makes once for a connection: identities with their rights, and who may be them.
+// What the owner of an account of AWS makes once for a connection: identities with their rights and trust policies.
 import { audienceOf, subjectOf } from '../token.ts'
 import type { ConnectionIdentity } from '../identity.ts'
 import { applyPolicy, assumePolicy, planPolicy, trustByExternalId, trustByToken, type Policy } from './policies.ts'
@@ -24,7 +24,7 @@ export interface Principal {
   readonly kind: 'role' | 'user'
   readonly name: string
   readonly path: string
-  /** Who may be it; null for a user, who has a key. */
+  /** Its trust policy; null for a user, which has a key. */
   readonly trust: Policy | null
   readonly policy: Policy
   readonly policy_name: string

@@ -53,7 +53,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   wafv2: ['Get*', 'List*'],
 }
 
-/** Keys are only scheduled for deletion, and nobody hands over who may use them. */
+/** What stacks change of keys; they never delete one at once. */
 const KEY_WRITES = [
   'CreateAlias',
   'CreateGrant',
@@ -163,7 +163,7 @@ export function applyPolicy({
   )
 }
 
-/** Who may assume roles. @param roles their ARNs */
+/** Allows the holder to assume roles. @param roles their ARNs */
 export function assumePolicy(roles: readonly string[]): Policy {
   return policy({ Sid: 'Assume', Effect: 'Allow', Action: 'sts:AssumeRole', Resource: [...roles] })
 }

@@ -17,7 +17,7 @@ const resource = (type: string, label: string, body: Body, comment?: string): To
 })
 const policyText = (policy: Policy): Expr => x`jsonencode(${policy as unknown as Value})`
 
-/** What makes the identities of a connection, and who may be them. */
+/** What creates the identities of a connection and their trust policies. */
 export function printIdentities({ account, provider, principals, bucket }: SetUp): string {
   const blocks: TopBlock[] = [
     {

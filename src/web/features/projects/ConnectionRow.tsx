@@ -62,7 +62,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
           <span className="row row--wrap">
             <span className="medium">{name}</span>
             {revokedAt !== null && <Badge tone="warning">{t('revoked')}</Badge>}
-            {revokedAt === null && account === null && <Badge>{t('untested')}</Badge>}
+            {revokedAt === null && account === null && !test.data && <Badge>{t('untested')}</Badge>}
           </span>
           <span className="cell-sub">
             {t(`kinds.${kind}`)} · <Identity connection={connection} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -65,13 +66,13 @@ function Printed({ setUp }: { setUp: SetUp }): ReactNode {
       {token && (
         <dl className="dl">
           <dt>{t('setUp.issuer')}</dt>
-          <dd className={styles.connectionText}>{token.issuer}</dd>
+          <dd className={clsx('mono', styles.connectionText)}>{token.issuer}</dd>
           <dt>{t('setUp.audience')}</dt>
-          <dd className={styles.connectionText}>{token.audience}</dd>
+          <dd className={clsx('mono', styles.connectionText)}>{token.audience}</dd>
           <dt>{t('setUp.planSubject')}</dt>
-          <dd className={styles.connectionText}>{token.subjects.plan}</dd>
+          <dd className={clsx('mono', styles.connectionText)}>{token.subjects.plan}</dd>
           <dt>{t('setUp.applySubject')}</dt>
-          <dd className={styles.connectionText}>{token.subjects.apply}</dd>
+          <dd className={clsx('mono', styles.connectionText)}>{token.subjects.apply}</dd>
         </dl>
       )}
       <CodeFiles label={t('setUp.files')} files={files} file={file} onFile={setFile} />

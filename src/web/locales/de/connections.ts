@@ -69,7 +69,7 @@ export const texts: typeof english = {
     changeTitle: '{{name}} ändern',
     create: 'Verbinden',
     save: 'Speichern',
-    created: '{{name}} ist verbunden. Testen Sie die Verbindung jetzt.',
+    created: '{{name}} ist angelegt. Führen Sie die Einrichtung im Konto aus und testen Sie dann.',
     saved: '{{name}} ist gespeichert.',
     name: 'Name',
     nameHint: 'Zum Beispiel Shop-Konto.',

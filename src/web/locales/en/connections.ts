@@ -63,7 +63,7 @@ export const texts = {
     changeTitle: 'Change {{name}}',
     create: 'Connect',
     save: 'Save',
-    created: '{{name}} is connected. Test it now.',
+    created: '{{name}} is added. Run the set-up in the account, then test it.',
     saved: '{{name}} is saved.',
     name: 'Name',
     nameHint: 'For example Shop account.',

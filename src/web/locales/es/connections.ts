@@ -69,7 +69,7 @@ export const texts: typeof english = {
     changeTitle: 'Cambiar {{name}}',
     create: 'Conectar',
     save: 'Guardar',
-    created: '{{name}} está conectada. Pruébela ahora.',
+    created: '{{name}} está añadida. Ejecute la configuración en la cuenta y pruébela después.',
     saved: '{{name}} se ha guardado.',
     name: 'Nombre',
     nameHint: 'Por ejemplo, Cuenta de la tienda.',

@@ -70,7 +70,7 @@ export const texts: typeof english = {
     changeTitle: 'Modifier {{name}}',
     create: 'Connecter',
     save: 'Enregistrer',
-    created: '{{name}} est connectée. Testez-la maintenant.',
+    created: '{{name}} est ajoutée. Exécutez la configuration dans le compte, puis testez-la.',
     saved: '{{name}} est enregistrée.',
     name: 'Nom',
     nameHint: 'Par exemple Compte de la boutique.',
