@@ -2,7 +2,8 @@
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts, RequiredVariable } from './facts.ts'
 import { IS_MAIN, REPORT_ENV, reportBegin, reportEnd, reportFailure, reportPlan } from './azure-report.ts'
-import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
+import { CALL_VARIABLES } from './call-strata.ts'
+import { priceLines } from './price-comment.ts'
 import {
   APPLY_LINE,
   checkLines,
@@ -183,8 +184,8 @@ function priceStep(facts: PipelineFacts): YamlMap {
     condition: "and(succeeded(), eq(variables['Build.Reason'], 'PullRequest'))",
     workingDirectory: `$(Build.SourcesDirectory)${facts.folder === '' ? '' : `/${facts.folder}`}`,
     env: {
-      [PRICE_VARIABLES.url]: `$(${PRICE_VARIABLES.url})`,
-      [PRICE_VARIABLES.token]: `$(${PRICE_VARIABLES.token})`,
+      [CALL_VARIABLES.url]: `$(${CALL_VARIABLES.url})`,
+      [CALL_VARIABLES.token]: `$(${CALL_VARIABLES.token})`,
       SYSTEM_ACCESSTOKEN: '$(System.AccessToken)',
     },
   }

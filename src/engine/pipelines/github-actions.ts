@@ -1,7 +1,8 @@
 // GitHub Actions: https://docs.github.com/actions/reference/workflow-syntax-for-github-actions
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
-import { PRICE_VARIABLES, priceLines } from './price-comment.ts'
+import { CALL_VARIABLES } from './call-strata.ts'
+import { priceLines } from './price-comment.ts'
 import { REPORT_VARIABLES, reportLines, type ReportOf, type ReportSystem } from './report-step.ts'
 import {
   APPLY_LINE,
@@ -136,8 +137,8 @@ function priceStep(facts: PipelineFacts): YamlMap {
     name: 'Price',
     if: "github.event_name == 'pull_request'",
     env: {
-      [PRICE_VARIABLES.url]: variable(PRICE_VARIABLES.url),
-      [PRICE_VARIABLES.token]: secret(PRICE_VARIABLES.token),
+      [CALL_VARIABLES.url]: variable(CALL_VARIABLES.url),
+      [CALL_VARIABLES.token]: secret(CALL_VARIABLES.token),
       GH_TOKEN: '${{ github.token }}',
       PULL_REQUEST: '${{ github.event.pull_request.number }}',
     },

@@ -4,7 +4,7 @@ import { connectionOf, environmentOf, groupSettings } from './azure-devops.ts'
 import type { PipelineFacts } from './facts.ts'
 import { COMMENT_TOKEN } from './gitlab-ci.ts'
 import { identityGuide } from './identity-guide.ts'
-import { PRICE_VARIABLES } from './price-comment.ts'
+import { CALL_VARIABLES } from './call-strata.ts'
 import { reportGuide } from './report-guide.ts'
 import { secretOf, settingsOf } from './shell.ts'
 import { stateGuide } from './state-guide.ts'
@@ -87,7 +87,7 @@ function planGuide({ slug }: PipelineFacts, system: PipelineSystemId): string {
 }
 
 function priceRows(system: PipelineSystemId): string[] {
-  const { url, token } = PRICE_VARIABLES
+  const { url, token } = CALL_VARIABLES
   return [
     `| \`${url}\` | Address of Strata, beginning with https:// | no |`,
     `| \`${token}\` | API token of Strata with the scope \`prices:read\` | yes |`,
@@ -98,7 +98,7 @@ function priceRows(system: PipelineSystemId): string[] {
 }
 
 function priceGuide({ priceComment }: PipelineFacts, system: PipelineSystemId): string {
-  const { url, token } = PRICE_VARIABLES
+  const { url, token } = CALL_VARIABLES
   const max = priceComment?.max_increase
   const limit =
     max === undefined

@@ -1,10 +1,8 @@
 // The step that asks Strata for the price of a plan and comments what it changes on the pull or merge request. It uses
 // what the machines of all systems have: curl and jq. Everything in it is a name of ours, or a number.
+import { CALL_VARIABLES, WORK_FOLDER, beginning } from './call-strata.ts'
 import type { PipelineFacts } from './facts.ts'
 import { PLAN_FILE } from './shell.ts'
-
-/** The variable with the address of the installation, and the secret with an API token of it. */
-export const PRICE_VARIABLES = { url: 'STRATA_URL', token: 'STRATA_TOKEN' } as const
 
 /** Arguments that can hold secrets without being marked as such, and that no price depends on. */
 const UNSENT = [
@@ -40,7 +38,7 @@ interface PriceSystem {
  * only a limit that someone has set does.
  */
 export function priceLines(facts: PipelineFacts, { prepare = [], comment, errorPrefix = '' }: PriceSystem): string[] {
-  const { url, token } = PRICE_VARIABLES
+  const { url, token } = CALL_VARIABLES
   const max = facts.priceComment?.max_increase
   return [
     '(',
@@ -48,18 +46,9 @@ export function priceLines(facts: PipelineFacts, { prepare = [], comment, errorP
       '# What fails here ends this step and not the pipeline. No command is shown, so that no token is.',
       'set +ex',
       'skip() { echo "No price comment: $1"; exit 0; }',
-      `for name in ${url} ${token}; do`,
-      '  case "$(printenv "$name")" in',
-      `    ''|'$('*) skip "$name is not set here. Forks get no secrets; PIPELINE.md says what to set." ;;`,
-      '  esac',
-      'done',
-      `case "$${url}" in`,
-      '  https://*|http://localhost:*|http://127.0.0.1:*) ;;',
-      `  *) skip '${url} must begin with https://, so that nobody reads the token on its way.' ;;`,
-      'esac',
+      ...beginning({ unset: 'Forks get no secrets; PIPELINE.md says what to set.' }),
       ...prepare,
-      'work="$(mktemp -d)" || skip "There is no room for files."',
-      `trap 'rm -rf "$work"' EXIT`,
+      ...WORK_FOLDER,
       `terraform show -json ${PLAN_FILE} > "$work/plan.json" || skip 'Terraform cannot show the plan.'`,
       '# Of the plan only what a price depends on is sent: nothing sensitive, no constants, no variables.',
       `jq --compact-output '`,

@@ -1,11 +1,11 @@
 // The steps that tell Strata what a pipeline does with an environment. They do nothing unless the pipeline's variables
 // name one, they never fail a job, and the token is in no argument and in no log: it goes to curl on its input. Only
 // counts, addresses and types are sent; Terraform's values stay on the runner.
-import { PRICE_VARIABLES } from './price-comment.ts'
+import { CALL_VARIABLES, WORK_FOLDER, beginning } from './call-strata.ts'
 import { PLAN_FILE } from './shell.ts'
 
 /** The variables by which a pipeline reports: address, secret, and the id of the environment. */
-export const REPORT_VARIABLES = { ...PRICE_VARIABLES, environment: 'STRATA_ENVIRONMENT' } as const
+export const REPORT_VARIABLES = { ...CALL_VARIABLES, environment: 'STRATA_ENVIRONMENT' } as const
 
 type Phase = 'plan' | 'apply' | 'destroy'
 
@@ -38,19 +38,10 @@ export function reportLines(system: ReportSystem, { phase, outcome, reads }: Rep
       'set +ex',
       'skip() { echo "Not reported to Strata: $1"; exit 0; }',
       `case "$(printenv ${environment})" in ''|'$('*) exit 0 ;; esac`,
-      `for name in ${url} ${token}; do`,
-      '  case "$(printenv "$name")" in',
-      `    ''|'$('*) skip "$name is not set here. PIPELINE.md says what to set." ;;`,
-      '  esac',
-      'done',
-      `case "$${url}" in`,
-      '  https://*|http://localhost:*|http://127.0.0.1:*) ;;',
-      `  *) skip '${url} must begin with https://, so that nobody reads the token on its way.' ;;`,
-      'esac',
+      ...beginning({ unset: 'PIPELINE.md says what to set.' }),
       ...(system.prepare ?? []),
       `outcome="${outcome}"`,
-      'work="$(mktemp -d)" || skip "There is no room for files."',
-      `trap 'rm -rf "$work"' EXIT`,
+      ...WORK_FOLDER,
       ...given,
       `jq --null-input --compact-output --slurpfile more "$work/more.json" --arg environment "$${environment}" \\`,
       `  --arg outcome "$outcome" --arg url "${system.url}" --arg run "${system.run}" --arg attempt "${system.attempt}" \\`,
