@@ -293,9 +293,7 @@ export function githubSubjects(
   { environment }: PipelineFacts,
   repository: string,
 ): { readonly name: string; readonly subject: string }[] {
-  return [
-    { name: 'main', subject: `repo:${repository}:ref:refs/heads/main` },
-    { name: 'pull-request', subject: `repo:${repository}:pull_request` },
-    { name: environment, subject: `repo:${repository}:environment:${environment}` },
-  ]
+  const of = (name: string, ending: string) => ({ name, subject: `repo:${repository}:${ending}` })
+  const own = of(environment, `environment:${environment}`)
+  return [of('main', 'ref:refs/heads/main'), of('pull-request', 'pull_request'), own]
 }
