@@ -51,7 +51,7 @@ export default defineConfig({
           ...PURE,
           name: 'unit',
           include: [
-            'src/{words,engine,domain,contract,telemetry,runner,web}/**/*.test.{ts,tsx}',
+            'src/{words,engine,domain,contract,telemetry,cloud-api,runner,web}/**/*.test.{ts,tsx}',
             'src/server/{proof,prices}/**/*.test.ts',
             'test/*.test.ts',
             'test/{deploy,proof}/*.test.ts',

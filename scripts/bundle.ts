@@ -93,7 +93,7 @@ export async function buildServer(root: string): Promise<void> {
 function sourceHash(): string {
   const hash = createHash('sha256')
   const sources = globSync(
-    'src/{words,engine,domain,contract,telemetry,runner,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}',
+    'src/{words,engine,domain,contract,telemetry,cloud-api,runner,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}',
     {
       cwd: ROOT,
     },

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ROOT = new URL('..', import.meta.url)
-const ROOMS = ['words', 'engine', 'domain', 'contract', 'telemetry', 'server', 'runner', 'web']
+const ROOMS = ['words', 'engine', 'domain', 'contract', 'telemetry', 'cloud-api', 'server', 'runner', 'web']
 
 /** The paths that a page names in backticks; `<feature>` and `*` stand for many, and so does `…`. */
 function pathsIn(page: string): string[] {
   const text = readFileSync(new URL(page, ROOT), 'utf8')
   return [
     ...text.matchAll(
-      /`((?:src|test|scripts|docs|bench|deploy|words|engine|domain|contract|telemetry|server|runner|web)\/[\w./-]*)`/g,
+      /`((?:src|test|scripts|docs|bench|deploy|words|engine|domain|contract|telemetry|cloud-api|server|runner|web)\/[\w./-]*)`/g,
     ),
   ].map(([, path = '']) => (ROOMS.some((room) => path.startsWith(`${room}/`)) ? `src/${path}` : path))
 }

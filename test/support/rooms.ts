@@ -56,7 +56,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'engine'],
   // Metrics and logs of any process: they know nothing of what is measured.
   telemetry: [],
-  server: ['server', 'contract', 'domain', 'engine', 'telemetry'],
+  // Calls of Azure and Google Cloud: how one signs in and asks. What they are for is known elsewhere.
+  'cloud-api': [],
+  server: ['server', 'contract', 'domain', 'engine', 'telemetry', 'cloud-api'],
   'server/crypto': ['server/start-error'],
   'server/db': ['contract', 'domain', 'telemetry', 'server/start-error', 'server/config', 'server/crypto/sealed'],
   'server/http': ['contract', 'domain', 'telemetry', 'server/db', 'server/config'],
@@ -84,7 +86,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Calling other servers knows nothing of why.
   'server/outbound': [],
   // Calls of AWS as a connection; what they are for is known elsewhere.
-  'server/aws': ['server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
+  'server/aws': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
   'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [
@@ -134,7 +136,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What every receipt says. What is found out of a run and of an account comes from the rooms that know them.
   'server/receipts/base': ['server/environments/base', ...BELOW_ENVIRONMENTS],
-  'server/receipts': ['server/aws', 'server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
+  'server/receipts': ['cloud-api', 'server/aws', 'server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
   'server/workflows': [
     'server/access',
     'server/crypto/sealed',
@@ -214,6 +216,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [
+    'cloud-api',
     'server/access',
     'server/audit',
     'server/aws',
@@ -241,7 +244,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
   ],
   // It carries out runs, and talks to the server by its interface alone.
-  runner: ['runner', 'contract', 'domain', 'engine', 'telemetry'],
+  runner: ['runner', 'contract', 'domain', 'engine', 'telemetry', 'cloud-api'],
   // Simulated clouds: a provider knows nothing of who runs Terraform.
   'runner/sandbox': ['domain', 'engine'],
   web: ['web', 'contract', 'domain', 'engine'],
