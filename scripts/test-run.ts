@@ -85,6 +85,7 @@ async function runAll(): Promise<number> {
           '--patience',
           '3',
         ),
+        script('faults, a sample', 'scripts/verify-faults.ts', '--short', '--patience', '3'),
       ],
     ],
     last,

@@ -119,14 +119,16 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
   }
 }
 
-async function makeToken({ orm }: Database, name: string): Promise<string> {
+/** Makes an agent known. @returns its token */
+export async function makeToken({ orm }: Database, name: string): Promise<string> {
   const secret = `${AGENT_TOKEN_PREFIX}${newSecret()}`
   const row = { id: randomUUID(), name, pools: ['default'], secret_hash: hashSecret(secret), created_at: new Date() }
   await orm.insert(agentTokens).values(row)
   return secret
 }
 
-async function untilHealthy(url: string, servers: readonly Supervised[]): Promise<void> {
+/** Waits until a server answers. @throws Error with what it printed */
+export async function untilHealthy(url: string, servers: readonly Supervised[]): Promise<void> {
   const until = performance.now() + HEALTHY_WITHIN_MS
   while (performance.now() < until) {
     const isHealthy = await fetch(`${url}/api/health`).then(

@@ -15,18 +15,20 @@ export interface Office {
    * @throws ApiError for a refusal other than that something else has happened meanwhile
    */
   tell<Key extends EndpointKey>(key: Key, input: InputOf<Key>): Promise<boolean>
+  /** What its requests are signed in with. */
+  cookie(): string
 }
 
 /** Signs the administrator of the demo in. */
 export async function openOffice(urls: readonly string[]): Promise<Office> {
   const cookies = new Map<string, string>()
   let turn = 0
+  const cookie = (): string => [...cookies].map((pair) => pair.join('=')).join('; ')
   const client: Client<undefined> = createClient<undefined>(async (path, call) => {
     turn += 1
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const answer = await fetch(`${urls[turn % urls.length]}${path}`, {
       ...call,
-      headers: { ...call.headers, cookie },
+      headers: { ...call.headers, cookie: cookie() },
       signal: AbortSignal.timeout(60_000),
     })
     for (const text of answer.headers.getSetCookie()) {
@@ -49,6 +51,7 @@ export async function openOffice(urls: readonly string[]): Promise<Office> {
   await ask('POST /auth/login', { body: { email: 'demo.admin@example.com', password: 'demo-admin' } })
   return {
     ask,
+    cookie,
     tell: async (key, input) => {
       try {
         await client(key, input)

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { machineApi } from '#contract/machines.ts'
 import { message } from '#words/message.ts'
-import { isAway, isBusy } from './db/connect.ts'
+import { isAway, isBusy, isFull } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
@@ -190,7 +190,7 @@ function beginApp(deps: Deps): Hono {
         ...(error.status === 401 && { 'www-authenticate': challengeFor(c) }),
         ...(error.status === 413 && { connection: 'close' }),
       })
-    const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
+    const isLacking = lackingOf(error)
     if (isLacking)
       return c.json(errorBodyOf(new Refused(503, message(isLacking))), 503, {
         ...headers,
@@ -200,6 +200,13 @@ function beginApp(deps: Deps): Hono {
   })
 
   return app
+}
+
+/** What the database lacks, so that the same can be sent again later; undefined for another failure. */
+function lackingOf(error: unknown): 'http.busy' | 'http.database-away' | 'http.database-full' | undefined {
+  if (isBusy(error)) return 'http.busy'
+  if (isAway(error)) return 'http.database-away'
+  return isFull(error) ? 'http.database-full' : undefined
 }
 
 /**

@@ -8,6 +8,7 @@ import { createApp, createProbeApp } from './app.ts'
 import { prepareBackupFolder } from './backup/nightly.ts'
 import { createCall, hearCalls } from './call-to-work.ts'
 import { cleanUp } from './clean-up.ts'
+import { createClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import { newestMigration } from './db/migrate.ts'
@@ -115,10 +116,16 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     (one) => one.close(),
   )
 
+  const databaseNow = () => readDatabaseNow(database)
+  const onJump = (jump_ms: number): void =>
+    log.warn(
+      { jump_ms },
+      'The clock of this machine has jumped, and that of the database has not: time goes on from before.',
+    )
   const sending = {
     database,
     log,
-    now: () => new Date(),
+    now: createClock({ databaseNow }, onJump),
     seal,
     mail: config.mail,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -147,7 +154,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     startedAt,
     scrape: config.metrics?.token === undefined ? undefined : metrics?.scrape,
     newId: randomUUID,
-    databaseNow: () => readDatabaseNow(database),
+    databaseNow,
     prove: remembered(proveStack, digestOfFiles),
     life: { role, isStopping: () => isStopping, newestMigration: newestMigration(migrationsFolder) },
     planner,
@@ -220,7 +227,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   })
   setTimeout(() => {
     if (isStopping || role === 'work') return
-    warmUp({ prove: deps.prove, now: () => new Date() }).catch(
+    warmUp(deps).catch(
       (error: unknown) =>
         isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'),
     )

@@ -1,10 +1,16 @@
 // What the server needs of a PostgreSQL, embedded or not.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { watchForLost } from './lost-connections.ts'
 import { TracedClient, TracedPool } from './traced.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const POOL_SIZE = 20
+/**
+ * The database undoes a transaction that nobody goes on with: a server that has lost its way to it cannot hold what
+ * others wait for. Nothing else is waited for inside of a transaction.
+ */
+const IDLE_IN_TRANSACTION_MS = 15_000
 
 export interface Database {
   readonly kind: 'embedded' | 'external'
@@ -41,6 +47,7 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'strata',
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...config,
   })
   // Without a listener, a connection that breaks while it is idle would end the process.
@@ -50,6 +57,12 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
   })
   // The same for one that breaks between two statements of a transaction: the next statement says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const lost = watchForLost(pool.options)
+  pool.on('connect', (client) => {
+    if (!(client instanceof TracedClient)) return
+    lost.add(client)
+    client.onSent = () => lost.sent(client)
+  })
   const orm = drizzle({ client: pool })
   if (kind === 'embedded') embedded.add(orm)
   return { kind, pool, orm }
@@ -70,6 +83,9 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
  * left or is not ready for: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const TOO_MUCH: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '53300', '57P03'])
+
+/** The disk of the database is full: it keeps nothing until there is room. */
+const NO_ROOM = '53100'
 
 /** Whether something failed because more was asked of the database at once than it takes: nothing of it was done. */
 export function isBusy(error: unknown): boolean {
@@ -101,6 +117,12 @@ const BROKEN = /^(Connection terminated|Client has encountered a connection erro
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const GOING = /^(08...|57P0[12])$/
+
+/** Whether something failed because the disk of the database is full: nothing of it was done. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error instanceof pg.DatabaseError && error.code === NO_ROOM) || isFull(error.cause)
+}
 
 /** Whether something failed because the database is not there. What was under way may have been done. */
 export function isAway(error: unknown): boolean {

@@ -13,23 +13,24 @@ export function summaryOf(text: string): { readonly operation: string; readonly 
 
 type Query = (...given: unknown[]) => unknown
 
-/** A connection whose statements are spans while something is traced. */
+/** A connection of which each statement is known while it waits, and is a span while something is traced. */
 export class TracedClient extends pg.Client {
+  /** Told of each statement that is sent; what it returns is told of the answer. */
+  onSent: (() => () => void) | undefined
+
   // The library has many forms of this, of which none is changed: with a callback, with a promise, and of streams.
   override query: pg.Client['query'] = ((...given: unknown[]): unknown => {
     const query = super.query.bind(this) as Query
     const [first, ...rest] = given
     const text = textOf(first)
-    if (text === undefined || !isTraced()) return query(...given)
-    const { operation, table } = summaryOf(text)
-    const end = beginSpan(table === undefined ? operation : `${operation} ${table}`, {
-      kind: 'client',
-      attributes: {
-        'db.system.name': 'postgresql',
-        'db.operation.name': operation,
-        ...(table !== undefined && { 'db.collection.name': table }),
-      },
-    })
+    if (text === undefined) return query(...given)
+    const answered = this.onSent?.()
+    const endSpan = isTraced() ? spanOf(text) : undefined
+    if (!answered && !endSpan) return query(...given)
+    const end = (error?: unknown): void => {
+      answered?.()
+      endSpan?.(error)
+    }
     const last = rest.at(-1)
     if (typeof last === 'function') {
       const told = last as (error: unknown, ...more: unknown[]) => void
@@ -55,6 +56,19 @@ export class TracedClient extends pg.Client {
       },
     )
   }) as pg.Client['query']
+}
+
+/** Begins the span of a statement. @returns ends it */
+function spanOf(text: string): (error?: unknown) => void {
+  const { operation, table } = summaryOf(text)
+  return beginSpan(table === undefined ? operation : `${operation} ${table}`, {
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+    },
+  })
 }
 
 /** A pool that hands connections over within what asked for them, also when someone else gave them back. */

@@ -22,6 +22,8 @@ export const http: typeof english = {
     'Der Server ist gerade überlastet und hat diese Anfrage nicht begonnen: Senden Sie sie in ein paar Sekunden noch einmal.',
   'http.database-away':
     'Die Datenbank ist im Moment nicht erreichbar: Versuchen Sie es in ein paar Sekunden noch einmal.',
+  'http.database-full':
+    'Die Festplatte der Datenbank ist voll, daher kann nichts gespeichert werden: Versuchen Sie es erneut, sobald jemand aus der Administration Platz geschaffen hat.',
   'http.too-many-attempts': ({ minutes }) =>
     `Zu viele Versuche. Versuchen Sie es in ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
   'http.too-many-at-once': ({ max }) =>

@@ -21,6 +21,8 @@ export const http = {
   'http.sign-in': 'Sign in to continue.',
   'http.busy': 'The server is overloaded and has not begun this request: send it again in a few seconds.',
   'http.database-away': 'The database cannot be reached at the moment: try again in a few seconds.',
+  'http.database-full':
+    'The disk of the database is full, so nothing can be saved: try again once an administrator has made room.',
   'http.too-many-attempts': ({ minutes }: { minutes: number }) =>
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'http.too-many-at-once': ({ max }: { max: number }) =>

@@ -21,6 +21,8 @@ export const http: typeof english = {
     'El servidor está saturado en este momento y no ha empezado esta petición: vuelva a enviarla dentro de unos segundos.',
   'http.database-away':
     'No se puede acceder a la base de datos en este momento: vuelva a intentarlo dentro de unos segundos.',
+  'http.database-full':
+    'El disco de la base de datos está lleno, así que no se puede guardar nada: inténtelo de nuevo cuando un administrador haya liberado espacio.',
   'http.too-many-attempts': ({ minutes }) =>
     `Demasiados intentos. Vuelva a intentarlo dentro de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
   'http.too-many-at-once': ({ max }) =>

@@ -21,6 +21,8 @@ export const http: typeof english = {
   'http.busy':
     'Le serveur est surchargé pour le moment et n’a pas commencé cette requête : renvoyez-la dans quelques secondes.',
   'http.database-away': 'La base de données est injoignable pour le moment : réessayez dans quelques secondes.',
+  'http.database-full':
+    'Le disque de la base de données est plein, donc rien ne peut être enregistré : réessayez dès qu’un administrateur aura libéré de l’espace.',
   'http.too-many-attempts': ({ minutes }) =>
     `Trop de tentatives. Réessayez dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'http.too-many-at-once': ({ max }) =>

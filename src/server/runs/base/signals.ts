@@ -6,6 +6,9 @@ import { SIGNALS, type Signal } from './signal.ts'
 
 /** Who has just stopped listening often begins again at once, as an agent does that asks for its next job. */
 const LINGER_MS = 10_000
+/** How often it looks whether the database still answers: who only listens never hears that nobody speaks. */
+const BEAT_MS = 10_000
+const ANSWER_MS = 5000
 
 export interface Signals {
   /** Calls back each time when it is told. @returns ends it */
@@ -45,19 +48,30 @@ export function createSignals({ pool }: Pick<Database, 'pool'>): Signals {
     open = undefined
     await client?.end().catch(() => undefined)
   }
+  const listen = (): void => {
+    if (open || ending.signal.aborted) return
+    const opening = connect()
+    open = opening
+    // The next beat tries again, and so does the next who listens.
+    opening.catch(() => {
+      if (open === opening) open = undefined
+    })
+  }
+  const beat = async (): Promise<void> => {
+    const client = await open?.catch(() => undefined)
+    const slow = setTimeout(() => client?.connection.stream.destroy(), ANSWER_MS)
+    // What breaks is heard of by the connection itself.
+    await client?.query('select').catch(() => undefined)
+    clearTimeout(slow)
+    if (isHeard()) listen()
+  }
+  const beating = setInterval(() => void beat(), BEAT_MS).unref()
   return {
     stopping: ending.signal,
     on: (name, heard) => {
       listeners.get(name)?.add(heard)
       clearTimeout(linger)
-      if (!open && !ending.signal.aborted) {
-        const opening = connect()
-        open = opening
-        // The next who listens tries again.
-        opening.catch(() => {
-          if (open === opening) open = undefined
-        })
-      }
+      listen()
       return () => {
         listeners.get(name)?.delete(heard)
         if (!isHeard()) linger = setTimeout(() => void close(), LINGER_MS).unref()
@@ -66,6 +80,7 @@ export function createSignals({ pool }: Pick<Database, 'pool'>): Signals {
     stop: async () => {
       ending.abort()
       clearTimeout(linger)
+      clearInterval(beating)
       await close()
     },
   }

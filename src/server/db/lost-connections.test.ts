@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { startGateway, type Gateway } from '../../../scripts/faults/gateway.ts'
+import { isAway } from './connect.ts'
+import { watchForLost } from './lost-connections.ts'
+import { TracedClient } from './traced.ts'
+
+const QUICK = { askAfter: 300, lookEvery: 100, answer: 1000 }
+
+/** Connections to the database of the tests over a network that can be cut, watched as those of a server are. */
+async function watchedPool(): Promise<{ readonly pool: pg.Pool; readonly gateway: Gateway }> {
+  const { host, port, user } = inject('postgres')
+  const gateway = await startGateway(join(host, `.s.PGSQL.${port}`))
+  const settings = { host: '127.0.0.1', port: gateway.port, user, database: 'postgres' }
+  const pool = new pg.Pool({ ...settings, Client: TracedClient, max: 2 })
+  pool.on('error', () => undefined)
+  const lost = watchForLost(settings, QUICK)
+  pool.on('connect', (client) => {
+    if (!(client instanceof TracedClient)) return
+    client.on('error', () => undefined)
+    lost.add(client)
+    client.onSent = () => lost.sent(client)
+  })
+  onTestFinished(async () => {
+    gateway.heal()
+    await pool.end()
+    await gateway.close()
+  })
+  return { pool, gateway }
+}
+
+const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => error,
+  )
+
+it('ends connections whose network has gone without a word, while nobody answers', async () => {
+  const { pool, gateway } = await watchedPool()
+  const idle = await pool.connect()
+  await pool.query('select 1')
+  idle.release()
+  gateway.cut()
+  const reason = await reasonOf(pool.query('select 1'))
+  expect(isAway(reason), String(reason)).toBe(true)
+  // The one that waited for nothing is gone as well.
+  await expect.poll(() => pool.totalCount).toBe(0)
+})
+
+it('ends a connection that the database no longer works for, once it answers others again', async () => {
+  const { pool, gateway } = await watchedPool()
+  await pool.query('select 1')
+  gateway.cut()
+  const waiting = reasonOf(pool.query('select 1'))
+  gateway.heal()
+  expect(isAway(await waiting)).toBe(true)
+  await expect(pool.query('select 2 as two')).resolves.toMatchObject({ rows: [{ two: 2 }] })
+})
+
+it('leaves a statement alone that is only slow', async () => {
+  const { pool } = await watchedPool()
+  await expect(pool.query('select pg_sleep(1.5), 3 as three')).resolves.toMatchObject({ rows: [{ three: 3 }] })
+})
