@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import pg from 'pg'
+import type pg from 'pg'
 import { startGateway, type Gateway } from '../../../scripts/faults/gateway.ts'
 import { isAway } from './connect.ts'
 import { watchForLost } from './lost-connections.ts'
-import { TracedClient } from './traced.ts'
+import { TracedClient, TracedPool } from './traced.ts'
 
 const QUICK = { askAfter: 300, lookEvery: 100, answer: 1000 }
 
@@ -13,9 +13,10 @@ async function watchedPool(): Promise<{ readonly pool: pg.Pool; readonly gateway
   const { host, port, user } = inject('postgres')
   const gateway = await startGateway(join(host, `.s.PGSQL.${port}`))
   const settings = { host: '127.0.0.1', port: gateway.port, user, database: 'postgres' }
-  const pool = new pg.Pool({ ...settings, Client: TracedClient, max: 2 })
+  const pool = new TracedPool({ ...settings, Client: TracedClient, max: 2 })
   pool.on('error', () => undefined)
   const lost = watchForLost(settings, QUICK)
+  pool.abandon = lost.abandon
   pool.on('connect', (client) => {
     if (!(client instanceof TracedClient)) return
     client.on('error', () => undefined)
@@ -24,7 +25,7 @@ async function watchedPool(): Promise<{ readonly pool: pg.Pool; readonly gateway
   })
   onTestFinished(async () => {
     gateway.heal()
-    await pool.end()
+    if (!pool.ended) await pool.end()
     await gateway.close()
   })
   return { pool, gateway }
@@ -56,6 +57,14 @@ it('ends a connection that the database no longer works for, once it answers oth
   gateway.heal()
   expect(isAway(await waiting)).toBe(true)
   await expect(pool.query('select 2 as two')).resolves.toMatchObject({ rows: [{ two: 2 }] })
+})
+
+it('lets a server stop whose connections are lost', async () => {
+  const { pool, gateway } = await watchedPool()
+  await pool.query('select 1')
+  gateway.cut()
+  await pool.end()
+  expect(pool.totalCount).toBe(0)
 })
 
 it('leaves a statement alone that is only slow', async () => {

@@ -28,6 +28,8 @@ export interface LostConnections {
   add(client: pg.Client): void
   /** A statement was sent. @returns to be called when it was answered */
   sent(client: pg.Client): () => void
+  /** Ends all of them. */
+  abandon(): void
 }
 
 /**
@@ -45,6 +47,10 @@ export function watchForLost(settings: pg.ClientConfig, times = TIMES): LostConn
       ([, { waitsSince }]) => waitsSince !== undefined && performance.now() - waitsSince > times.askAfter,
     )
 
+  const abandon = (): void => {
+    for (const client of watched.keys()) end(client)
+  }
+
   const look = async (): Promise<void> => {
     const waiting = waitingOnes()
     if (waiting.length === 0) {
@@ -59,7 +65,7 @@ export function watchForLost(settings: pg.ClientConfig, times = TIMES): LostConn
     if (isAtWork === undefined) {
       unanswered += 1
       // Those that wait for nothing are as lost, and the next who takes one would find out by waiting.
-      if (unanswered >= LOOKS) for (const client of watched.keys()) end(client)
+      if (unanswered >= LOOKS) abandon()
       return
     }
     unanswered = 0
@@ -100,6 +106,7 @@ export function watchForLost(settings: pg.ClientConfig, times = TIMES): LostConn
         one.waitsSince = one.waiting > 0 ? performance.now() : undefined
       }
     },
+    abandon,
   }
 }
 

@@ -11,6 +11,9 @@ export function summaryOf(text: string): { readonly operation: string; readonly 
   return { operation: VERB.exec(text)?.[1]?.toLowerCase() ?? 'statement', table: TABLE.exec(text)?.[1]?.toLowerCase() }
 }
 
+/** How long a database has to let go of the connections of a pool that ends. */
+const FAREWELL_MS = 3000
+
 type Query = (...given: unknown[]) => unknown
 
 /** A connection of which each statement is known while it waits, and is a span while something is traced. */
@@ -77,6 +80,15 @@ export class TracedPool extends pg.Pool {
     const connect = super.connect.bind(this) as Query
     return callback ? connect(belonging(callback)) : connect()
   }) as pg.Pool['connect']
+
+  /** Ends what is still open without a farewell; set by whoever knows the connections. */
+  abandon: (() => void) | undefined
+
+  // A connection whose other end is gone never answers its farewell.
+  override end: pg.Pool['end'] = (async (): Promise<void> => {
+    const timer = setTimeout(() => this.abandon?.(), FAREWELL_MS)
+    await super.end().finally(() => clearTimeout(timer))
+  }) as pg.Pool['end']
 }
 
 /** The text of a statement; undefined for streams, which have none that says anything. */
