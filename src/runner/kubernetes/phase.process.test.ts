@@ -181,7 +181,12 @@ test('a pod that comes too late never begins', async () => {
   for (const go of started) go()
   await vi.waitFor(() => expect([...cluster.pods.values()][0]?.status?.phase ?? 'gone').toMatch(/Succeeded|gone/), WAIT)
   expect(server.heard(plan)).toMatchObject({ finishes: 0, events: [] })
-  expect(terraform.calls().slice(before).filter((call) => !call.startsWith('version'))).toEqual([])
+  expect(
+    terraform
+      .calls()
+      .slice(before)
+      .filter((call) => !call.startsWith('version')),
+  ).toEqual([])
 })
 
 test.each([
