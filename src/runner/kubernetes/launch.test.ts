@@ -1,4 +1,5 @@
 // Phases on a cluster that a test moves by hand: what the agent asks of it, and what the server hears.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,7 +83,7 @@ const logOf = ({ job }: Launched): string => server.heard(job).log.toString()
 test('makes a Job and its Secret, keeps the lease until the pod runs, and takes the Secret away at the end', async () => {
   const launched = await launch()
   await hasPod(launched)
-  expect([...cluster.secrets.keys()]).toEqual([launched.name])
+  await vi.waitFor(() => expect([...cluster.secrets.keys()]).toEqual([launched.name]), WAIT)
   const owner = cluster.secrets.get(launched.name)?.metadata?.ownerReferences?.[0]
   expect(owner?.uid).toBe(cluster.jobs.get(launched.name)?.metadata?.uid)
   await vi.waitFor(() => expect(server.heard(launched.job).heartbeats).toBeGreaterThan(2), WAIT)
@@ -209,8 +210,7 @@ describe('a phase that does not begin', () => {
   })
 
   test('because it is too large for a Secret is refused, and asks nothing of the cluster', async () => {
-    const { randomBytes } = await import('node:crypto')
-    const { job, done } = await launch({ files: { 'main.tf': randomBytes(900_000).toString('base64') } })
+    const { job, done } = await launch({ files: { 'main.tf': randomBytes(1_200_000).toString('base64') } })
     const { outcome, diagnostics } = await server.ended(job)
     expect([outcome, diagnostics[0]?.summary]).toEqual(['refused', expect.stringContaining('takes 1 MB')])
     await done

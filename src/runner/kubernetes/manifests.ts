@@ -53,8 +53,7 @@ export function makeJob(job: AgentJob, settings: KubernetesSettings, agent: stri
     'strata/attempt': String(job.attempt),
     'strata/phase': job.phase,
   }
-  const longestSeconds =
-    settings.startMs / 1000 + Math.ceil(job.timeout_ms / 1000) + GRACE_SECONDS + KEEP_SECONDS[job.phase]
+  const longestSeconds = Math.ceil((settings.startMs + job.timeout_ms) / 1000) + GRACE_SECONDS + KEEP_SECONDS[job.phase]
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
