@@ -45,8 +45,8 @@ export interface Cluster {
 /** What a network policy limits, and for pods with which labels. */
 export interface Policy {
   readonly policyTypes: readonly string[]
-  readonly matchLabels?: Readonly<Record<string, string>>
-  readonly matchExpressions?: readonly { readonly key: string; readonly operator: string; readonly values?: string[] }[]
+  readonly matchLabels: Readonly<Record<string, string>>
+  readonly matchExpressions: readonly { readonly key: string; readonly operator: string; readonly values?: string[] }[]
 }
 
 /** The cluster answers a single call within this time, or does not answer. */
@@ -119,7 +119,11 @@ function clusterOf(library: typeof import('@kubernetes/client-node'), config: Ku
     },
     listPolicies: async () => {
       const { items } = await ask(() => networking.listNamespacedNetworkPolicy({ namespace }))
-      return items.map(({ spec }) => ({ ...spec?.podSelector, policyTypes: spec?.policyTypes ?? [] }))
+      return items.map(({ spec }) => ({
+        policyTypes: spec?.policyTypes ?? [],
+        matchLabels: spec?.podSelector?.matchLabels ?? {},
+        matchExpressions: spec?.podSelector?.matchExpressions ?? [],
+      }))
     },
   }
 }

@@ -92,7 +92,7 @@ export async function checkCluster(
 }
 
 /** Whether whom the pods of phases reach is limited, whatever labels they have besides. */
-function limitsPhases({ policyTypes, matchLabels = {}, matchExpressions = [] }: Policy): boolean {
+function limitsPhases({ policyTypes, matchLabels, matchExpressions }: Policy): boolean {
   if (!policyTypes.includes('Egress')) return false
   const labels: Readonly<Record<string, string>> = PHASE_LABELS
   return (

@@ -145,18 +145,17 @@ export async function startFakeCluster(): Promise<FakeCluster> {
     const name = body.metadata?.name ?? ''
     const all: Map<string, object> = kind === 'jobs' ? jobs : secrets
     if (all.has(name)) return refuse(response, 409, `${kind} "${name}" already exists`)
-    // Copied before the answer: a Secret and a Job differ in what they are here for.
-    const made = { ...body, metadata: { ...body.metadata, uid: randomUUID() } }
-    all.set(name, made)
-    if (kind === 'jobs') makePod(made)
-    reply(response, 201, made)
+    Object.assign(body.metadata ?? {}, { uid: randomUUID() })
+    all.set(name, body)
+    if (kind === 'jobs') makePod(body)
+    reply(response, 201, body)
   }
 
   function makePod(job: V1Job): void {
     const { template } = job.spec ?? {}
     const name = `${job.metadata?.name}-pod`
     if (!template || self.makesNoPods) return
-    const metadata = { ...template.metadata, name, uid: randomUUID() }
+    const metadata = Object.assign(structuredClone(template.metadata ?? {}), { name, uid: randomUUID() })
     const pod: V1Pod = { metadata, ...(template.spec && { spec: template.spec }), status: { phase: 'Pending' } }
     pods.set(name, pod)
     const mounted = pod.spec?.volumes?.find(({ secret }) => secret)?.secret?.secretName ?? ''
