@@ -1,5 +1,6 @@
 // A cluster as an agent uses it: few calls, each with a limit of time, whose refusals are sentences of the cluster.
 import { existsSync } from 'node:fs'
+import type * as Library from '@kubernetes/client-node'
 import type { KubeConfig, V1Job, V1Pod, V1Secret } from '@kubernetes/client-node'
 import { AgentStartError } from '../agent/settings.ts'
 
@@ -80,7 +81,7 @@ export async function openCluster(
   return clusterOf(library, config, namespace)
 }
 
-function clusterOf(library: typeof import('@kubernetes/client-node'), config: KubeConfig, namespace: string): Cluster {
+function clusterOf(library: typeof Library, config: KubeConfig, namespace: string): Cluster {
   const batch = config.makeApiClient(library.BatchV1Api)
   const core = config.makeApiClient(library.CoreV1Api)
   const networking = config.makeApiClient(library.NetworkingV1Api)
