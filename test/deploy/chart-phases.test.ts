@@ -1,5 +1,5 @@
-// What the chart gives agents that start a Job for each phase of a run: settings that they read, rights in the namespace
-// of the phases alone, and a network policy for the pods that they make.
+// What the chart gives agents that start a Job for each phase of a run: settings that they read, rights in the
+// namespace of the phases alone, and a network policy for the pods that they make.
 import { expect, test } from 'vitest'
 import { AGENT_VARIABLES } from '../../src/runner/agent/settings.ts'
 import { PHASE_LABELS } from '../../src/runner/kubernetes/manifests.ts'

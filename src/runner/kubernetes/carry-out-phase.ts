@@ -44,7 +44,8 @@ export async function carryOutPhase(phase: PhaseFile, parts: PhaseParts): Promis
   const call = createClient(url, job.token)
   if (phase.version !== parts.version) return refuseVersion(phase, parts.version)
   try {
-    // Its agent may have been lost while the pod was on its way: then another attempt follows, and this one never begins.
+    // Its agent may have been lost while the pod was on its way: then another attempt follows, and this one never
+    // begins.
     const ask = () => call(machineApi.agent.heartbeat, { params: { id: job.id } }, { signal })
     orders.hear((await untilAnswered(ask, signal)).order)
     const { bytes: logFrom } = await untilAnswered(() => askLog(call, job.id, signal), signal)
