@@ -11,6 +11,7 @@ import { compute } from './de/compute.ts'
 import { data } from './de/data.ts'
 import { edge } from './de/edge.ts'
 import { regions } from './de/regions.ts'
+import { pods } from './de/pods.ts'
 import { preview } from './de/preview.ts'
 import { savings } from './de/savings.ts'
 import { stack } from './de/stack.ts'
@@ -67,6 +68,7 @@ export const de: English = {
   ...mails,
   ...notifications,
   ...regions,
+  ...pods,
   ...preview,
   ...savings,
   ...stack,

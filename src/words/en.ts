@@ -10,6 +10,7 @@ import { compute } from './en/compute.ts'
 import { data } from './en/data.ts'
 import { edge } from './en/edge.ts'
 import { regions } from './en/regions.ts'
+import { pods } from './en/pods.ts'
 import { preview } from './en/preview.ts'
 import { savings } from './en/savings.ts'
 import { stack } from './en/stack.ts'
@@ -66,6 +67,7 @@ export const en = {
   ...mails,
   ...notifications,
   ...regions,
+  ...pods,
   ...preview,
   ...savings,
   ...stack,

@@ -11,6 +11,7 @@ import { compute } from './es/compute.ts'
 import { data } from './es/data.ts'
 import { edge } from './es/edge.ts'
 import { regions } from './es/regions.ts'
+import { pods } from './es/pods.ts'
 import { preview } from './es/preview.ts'
 import { savings } from './es/savings.ts'
 import { stack } from './es/stack.ts'
@@ -67,6 +68,7 @@ export const es: English = {
   ...mails,
   ...notifications,
   ...regions,
+  ...pods,
   ...preview,
   ...savings,
   ...stack,

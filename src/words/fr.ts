@@ -11,6 +11,7 @@ import { compute } from './fr/compute.ts'
 import { data } from './fr/data.ts'
 import { edge } from './fr/edge.ts'
 import { regions } from './fr/regions.ts'
+import { pods } from './fr/pods.ts'
 import { preview } from './fr/preview.ts'
 import { savings } from './fr/savings.ts'
 import { stack } from './fr/stack.ts'
@@ -67,6 +68,7 @@ export const fr: English = {
   ...mails,
   ...notifications,
   ...regions,
+  ...pods,
   ...preview,
   ...savings,
   ...stack,

@@ -99,6 +99,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     phase: ['plan', 'apply'],
     version: ['1.11.4', '1.12.0'],
   },
+  pods: { mb: [1, 300], version: ['1.11.4', '1.12.0'] },
   queue: {
     at: [...TIME, null],
     before: [1, 2, 0],

@@ -21,6 +21,7 @@ test.each([
   ['{{ $x := default 5 .Values.zero }}{{ add $x 1 }}', '6'],
   ['{{ define "t" }}<{{ .a }}>{{ end }}{{ include "t" (dict "a" 1) | nindent 2 }}', '\n  <1>'],
   ['{{ toYaml .Values.map }}', 'a: "1"\nb: "2"'],
+  ['{{ toJson .Values.map }}', '{"a":"1","b":"2"}'],
   ['{{ printf "%s-%d" "x" 3 | trunc 2 | trimSuffix "-" }}', 'x'],
 ])('%s', (text, rendered) => {
   expect(render(text)).toBe(rendered)

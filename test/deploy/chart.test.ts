@@ -68,6 +68,21 @@ const FULL: Values = {
   },
 }
 
+/** The same with a Job for each phase of a run. */
+const PHASES: Values = {
+  ...FULL,
+  agent: {
+    ...(FULL['agent'] as Values),
+    executor: 'kubernetes',
+    kubernetes: {
+      namespace: 'strata-runs',
+      pullSecrets: [{ name: 'registry' }, { name: 'other' }],
+      nodeSelector: { pool: 'runs', 'kubernetes.io/arch': 'amd64' },
+      tolerations: [{ key: 'runs', operator: 'Exists', effect: 'NoSchedule' }],
+    },
+  },
+}
+
 /** Everything that can be switched off. */
 const LEAST: Values = { ...NEEDED, networkPolicy: { enabled: false }, disruptionBudget: { enabled: false } }
 
@@ -102,6 +117,7 @@ const namesOf = (manifests: readonly Manifest[]): string[] =>
 describe.each([
   ['what is needed', NEEDED],
   ['everything switched on', FULL],
+  ['a Job for each phase', PHASES],
   ['everything switched off', LEAST],
 ])('with %s', (_, values) => {
   test('the objects follow the schemas of Kubernetes, and have no field that does not exist', async () => {
@@ -252,6 +268,20 @@ describe('the chart refuses', () => {
   test.each([
     [{ secret: { name: 'strata' } }, 'Set url to the address for browsers, such as https://strata.example.com.'],
     [{ url: 'https://strata.example.com' }, 'Set secret.name to the Secret with the address of the database'],
+    [
+      { ...NEEDED, agent: { enabled: true, secret: { name: 'x' }, executor: 'kubernetes' } },
+      'Set agent.kubernetes.namespace to a namespace that has nothing but phases',
+    ],
+    [
+      {
+        ...NEEDED,
+        agent: { enabled: true, secret: { name: 'x' }, executor: 'kubernetes', kubernetes: { namespace: 'default' } },
+      },
+      'agent.kubernetes.namespace is the namespace of the release',
+    ],
+    [{ ...NEEDED, agent: { executor: 'docker' } }, '/agent/executor must be equal to one of the allowed values'],
+    [{ ...NEEDED, agent: { kubernetes: { memory: '2GB' } } }, '/agent/kubernetes/memory must match pattern'],
+    [{ ...NEEDED, agent: { kubernetes: { startSeconds: 5 } } }, '/agent/kubernetes/startSeconds must be >= 30'],
     [{ ...NEEDED, agent: { enabled: true } }, 'Set agent.secret.name to the Secret with the token of the agents.'],
     [
       { ...NEEDED, ingress: { enabled: true, host: 'other.example.com' } },
@@ -275,7 +305,9 @@ describe('the chart refuses', () => {
 })
 
 test('every value is read by a template', () => {
-  const read = new Set([FULL, { ...NEEDED, agent: { enabled: true, secret: { name: 'x' } } }].flatMap(readPaths))
+  const read = new Set(
+    [FULL, PHASES, { ...NEEDED, agent: { enabled: true, secret: { name: 'x' } } }].flatMap(readPaths),
+  )
   const leaves = (values: Values, prefix = ''): string[] =>
     Object.entries(values).flatMap(([name, value]) =>
       typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 0

@@ -33,6 +33,8 @@ export interface AgentServer {
   /** Queues a job; what is left out is filled in. */
   order(job: Partial<AgentJob>): AgentJob
   heard(job: AgentJob): Heard
+  /** From now on the token of the job is nobody's, as that of an attempt which counts as lost. */
+  forget(job: AgentJob): void
   /** Fulfilled when the job has ended. */
   ended(job: AgentJob): Promise<Finish>
   /** While it is away every call is cut off. */
@@ -111,6 +113,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
       if (!heard) throw new Error('No such job.')
       return heard
     },
+    forget: ({ id }) => void jobs.delete(id),
     ended: ({ id }) => whenEnded.get(id) ?? Promise.reject(new Error('No such job.')),
     isAway: false,
     refusesStates: false,

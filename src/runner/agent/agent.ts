@@ -1,7 +1,6 @@
 // An agent: asks for jobs, carries out some at once, and sends states that wait.
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TAKE_WAIT_MS } from '#domain/run/limits.ts'
 import type { AgentJob } from '#contract/agent.ts'
@@ -10,15 +9,13 @@ import { inEnglish } from '#words/say.ts'
 import { findBinaries, type Found } from '../binary/find.ts'
 import { Orders } from '../execute/orders.ts'
 import type { InstalledBinary } from '../execute/port.ts'
-import { createProcessExecutor } from '../execute/process-executor.ts'
-import { startSandbox } from '../sandbox/start.ts'
 import { waitMs } from './again.ts'
-import { carryOutJob, type AgentLog, type Carrying } from './carry-out.ts'
+import { carryOutJob, type AgentLog } from './carry-out.ts'
 import { CallFailed, createClient } from './client.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { createPluginCache } from './plugin-cache.ts'
+import { makeWorkshop } from './make-workshop.ts'
 import type { AgentSettings } from './settings.ts'
-import { openSpool } from './spool.ts'
+import { openSpool, type Spool } from './spool.ts'
 
 export interface AgentParts {
   readonly settings: AgentSettings
@@ -30,6 +27,22 @@ export interface AgentParts {
   readonly log: AgentLog
   /** Told after each search for binaries. */
   readonly onFound?: (found: Found) => void
+  /** Carries out jobs somewhere else than on this machine. */
+  readonly launch?: Launch | undefined
+}
+
+/** Carries out a job elsewhere. @returns when it has ended, or goes on without the agent, which ends */
+export type Launch = (job: AgentJob, orders: Orders, launching: Launching) => Promise<void>
+
+/** What an agent gives whoever carries out a job elsewhere. */
+export interface Launching {
+  readonly url: string
+  readonly spool: Spool
+  /** Ends every call. */
+  readonly signal: AbortSignal
+  /** The agent ends: what goes on without it is left to itself. */
+  readonly leaving: AbortSignal
+  readonly log: AgentLog
 }
 
 export interface RunningAgent {
@@ -56,7 +69,8 @@ const SPOOL_EVERY_MS = 10_000
 const TAKE_SLACK_MS = 15_000
 
 /** Starts an agent. */
-export function startAgent({ settings, version, schemasFolder, environment, log, onFound }: AgentParts): RunningAgent {
+export function startAgent({ settings, version, schemasFolder, environment, ...parts }: AgentParts): RunningAgent {
+  const { log, onFound, launch } = parts
   const { url, folder } = settings
   const call = createClient(url, settings.token)
   const onTrouble = (message: string, error: unknown): void => log('warn', message, error)
@@ -75,22 +89,13 @@ export function startAgent({ settings, version, schemasFolder, environment, log,
     spool,
     signal: going.signal,
     log,
-    workshop: {
-      executor: createProcessExecutor(),
-      pluginCache: join(folder, 'providers'),
-      withPluginCache: createPluginCache(join(folder, 'providers')),
-      startSandbox: (options: Parameters<Carrying['workshop']['startSandbox']>[0]) =>
-        startSandbox({
-          ...options,
-          socketFolder: tmpdir(),
-          schemasFolder,
-          environment: { PATH: environment['PATH'] ?? '' },
-        }),
+    workshop: makeWorkshop({
+      folder,
+      schemasFolder,
+      environment,
       isSandboxOnly: settings.is_sandbox_only,
       canIsolate: settings.is_isolated,
-      environment,
-      now: () => new Date(),
-    },
+    }),
   }
 
   const takeOne = async (): Promise<AgentJob | undefined> => {
@@ -109,8 +114,11 @@ export function startAgent({ settings, version, schemasFolder, environment, log,
 
   const begin = async (job: AgentJob): Promise<void> => {
     const orders = new Orders()
-    const workshop = { ...carrying.workshop, binaries: await binaries() }
-    const done = carryOutJob(job, orders, { ...carrying, workshop })
+    const carryOut = async (): Promise<void> => {
+      if (launch) return launch(job, orders, { url, spool, signal: going.signal, leaving: taking.signal, log })
+      return carryOutJob(job, orders, { ...carrying, workshop: { ...carrying.workshop, binaries: await binaries() } })
+    }
+    const done = carryOut()
       .catch((error: unknown) => onTrouble('A job ended with a defect.', error))
       .finally(() => atWork.delete(job.token))
     atWork.set(job.token, { orders, done })

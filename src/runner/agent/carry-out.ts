@@ -26,6 +26,8 @@ export interface Carrying {
   /** Ends every call: the agent goes, whatever is still to be said. */
   readonly signal: AbortSignal
   readonly log: AgentLog
+  /** Bytes that the log of the job has already: it goes on behind them. */
+  readonly logFrom?: number
 }
 
 /** Writes a line of the agent's log. @param about the job that it is about */
@@ -66,7 +68,7 @@ async function carryOut(job: AgentJob, orders: Orders, carrying: Carrying, span:
   const signal = AbortSignal.any([carrying.signal, lost.signal])
   const folder = join(workFolder, `${job.id}-${job.attempt}`)
   const onTrouble = (message: string, error: unknown): void => log('warn', message, error)
-  const channel = openChannel({ url, job, spool, signal, orders, onTrouble })
+  const channel = openChannel({ url, job, spool, signal, orders, onTrouble, logFrom: carrying.logFrom })
   const stopHeartbeat = startHeartbeat({
     beat: async () => {
       const options = { signal, timeoutMs: HEARTBEAT_MAX_MS }

@@ -27,10 +27,12 @@ interface Parts {
   /** Under which the job stands: one that is to stop waits for nothing that it would begin with. */
   readonly orders: Orders
   readonly onTrouble: (message: string, error: unknown) => void
+  /** Bytes that the log has already. */
+  readonly logFrom?: number | undefined
 }
 
 /** Opens the channel of a job. */
-export function openChannel({ url, job, spool, signal, orders, onTrouble }: Parts): OpenChannel {
+export function openChannel({ url, job, spool, signal, orders, onTrouble, logFrom }: Parts): OpenChannel {
   const call = createClient(url, job.token)
   const params = { id: job.id }
   const again = <Value>(work: () => Promise<Value>): Promise<Value> => untilAnswered(work, signal)
@@ -46,6 +48,7 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
         return bytes
       }),
     job.log_max_bytes,
+    logFrom,
   )
   const events = startEventUpload((first, body) =>
     again(async () => {

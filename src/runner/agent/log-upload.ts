@@ -20,16 +20,18 @@ export interface LogUpload {
  * Starts to hand over a log.
  * @param send sends bytes at an offset and tells how many are kept; repeats itself while the server is away
  * @param maxBytes of the whole log; what comes after them is left out, and the log says so
+ * @param from how many bytes of it are kept already
  */
 export function startLogUpload(
   send: (offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<number>,
   maxBytes: number,
+  from = 0,
 ): LogUpload {
   const notice = Buffer.from(`\n[The log ends here: more than ${Math.round(maxBytes / 1_000_000)} MB are not kept.]\n`)
   let waiting: Buffer[] = []
-  let written = 0
+  let written = from
   let isCut = false
-  let kept = 0
+  let kept = from
   let sending: Promise<void> | undefined
   let failure: unknown
 

@@ -1,39 +1,24 @@
 // npm run agent: carries out runs on this machine. The server starts it too, and then says by messages what it needs.
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { openLaunchpad } from '../kubernetes/launchpad.ts'
+import { readKubernetesSettings, type KubernetesSettings } from '../kubernetes/settings.ts'
 import { missingConfigFile } from '../execute/program-environment.ts'
 import type { MetricsSettings } from '#telemetry/scrape.ts'
 import { startTracing } from '#telemetry/tracing.ts'
 import { startAgent, type RunningAgent } from './agent.ts'
-import type { AgentLog } from './carry-out.ts'
-import { CallFailed } from './client.ts'
+import { findInstallation } from './installation.ts'
 import { serveAgentMetrics } from './metrics.ts'
 import { AgentStartError, agentSettings, readMetricsSettings, readSettings, type AgentSettings } from './settings.ts'
+import { writeLog as log } from './write-log.ts'
 
-/** Folder and version of the installation. */
-function findInstallation(from = import.meta.dirname): { readonly root: string; readonly version: string } {
-  const manifest = join(from, 'package.json')
-  if (existsSync(manifest)) {
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-    return { root: from, version }
-  }
-  if (from === dirname(from))
-    throw new AgentStartError('package.json is missing from this installation: install Strata again.')
-  return findInstallation(dirname(from))
+/** What an agent on its own is told besides its settings. */
+interface OnItsOwn {
+  readonly metrics?: MetricsSettings | undefined
+  /** Where phases run as Jobs of a cluster. */
+  readonly kubernetes?: KubernetesSettings | undefined
 }
 
-/** What happens, in lines for a person or for the server's log. */
-const log: AgentLog = (level, text, error, about) => {
-  const reason = error instanceof Error ? ` ${error.message}` : ''
-  const ids = { ...about, ...(error instanceof CallFailed && error.requestId && { request_id: error.requestId }) }
-  if (process.send) process.send({ level, message: `${text}${reason}`, ...ids }, undefined, undefined, () => undefined)
-  else {
-    const words = Object.entries(ids).map(([name, id]) => ` ${name}=${id}`)
-    process.stderr.write(`${new Date().toISOString()} ${level} ${text}${reason}${words.join('')}\n`)
-  }
-}
-
-async function start(settings: AgentSettings, metrics?: MetricsSettings): Promise<void> {
+async function start(settings: AgentSettings, { metrics, kubernetes }: OnItsOwn = {}): Promise<void> {
   const { root, version } = findInstallation()
   const schemasFolder = join(root, 'src', 'server', 'proof', 'schemas')
   const about = { service: 'strata-agent', version, role: 'agent' }
@@ -47,8 +32,10 @@ async function start(settings: AgentSettings, metrics?: MetricsSettings): Promis
       { version, limit: settings.jobs },
       (error) => log('warn', 'The metrics could not be read.', error),
     ))
+  const launch = kubernetes && (await openLaunchpad(kubernetes, { version, environment: process.env, log }))
   const agent: RunningAgent = startAgent({
     settings,
+    launch,
     version,
     schemasFolder,
     environment: process.env,
@@ -63,6 +50,7 @@ async function start(settings: AgentSettings, metrics?: MetricsSettings): Promis
     )
   // The server has something new for it to run.
   process.on('message', () => agent.lookAgain())
+  if (kubernetes) log('info', `Phases run in the namespace ${kubernetes.namespace}, from ${kubernetes.image}.`)
   if (!settings.is_embedded) log('info', `The agent asks ${settings.url} for jobs (stop it with Ctrl-C).`)
   if (serving) log('info', `Metrics are at ${serving.url}.`)
   let stops = 0
@@ -83,9 +71,9 @@ async function start(settings: AgentSettings, metrics?: MetricsSettings): Promis
   process.on('disconnect', () => stops === 0 && stop())
 }
 
-async function startOrExplain(read: () => AgentSettings, metrics?: () => MetricsSettings | undefined): Promise<void> {
+async function startOrExplain(read: () => AgentSettings, onItsOwn?: () => OnItsOwn): Promise<void> {
   try {
-    await start(read(), metrics?.())
+    await start(read(), onItsOwn?.())
   } catch (error) {
     process.stderr.write(
       error instanceof AgentStartError
@@ -104,5 +92,5 @@ if (process.send)
 else
   void startOrExplain(
     () => readSettings(process.env),
-    () => readMetricsSettings(process.env),
+    () => ({ metrics: readMetricsSettings(process.env), kubernetes: readKubernetesSettings(process.env) }),
   )

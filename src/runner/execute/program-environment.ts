@@ -47,6 +47,12 @@ export function missingConfigFile(own: Surroundings['own']): string | undefined 
   return path !== undefined && path !== '' && !existsSync(path) ? path : undefined
 }
 
+/** What of the agent's own environment also reaches programs that it starts on another machine. */
+export function passedOnElsewhere(own: Surroundings['own']): Record<string, string> {
+  const names = PASSED_ON.filter((name) => name !== 'PATH')
+  return Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]] as const] : [])))
+}
+
 /** Makes the environment of Terraform. */
 export function environmentOf({ variables, channel, folder, ...rest }: Surroundings): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => {

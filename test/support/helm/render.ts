@@ -46,6 +46,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   nindent: (width: number, given: string) => `\n${indent(width, given)}`,
   quote: (value: unknown) => JSON.stringify(text(value)),
   toYaml: (value: unknown) => stringify(value, { sortMapEntries: true, lineWidth: 0, indentSeq: false }).trimEnd(),
+  toJson: (value: unknown) => JSON.stringify(sorted(value)),
   sha256sum: (given: string) => createHash('sha256').update(given).digest('hex'),
   trunc: (length: number, given: string) => given.slice(0, length),
   trimSuffix: (end: string, given: string) => (given.endsWith(end) ? given.slice(0, -end.length) : given),
@@ -135,4 +136,12 @@ function follow({ variable, names }: Extract<Expression, { kind: 'path' }>, { do
     value = value[name]
   }
   return value
+}
+
+/** A value whose maps have their keys in order, as Go writes them. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }

@@ -120,3 +120,49 @@ livenessProbe:
       - { key: {{ $key | quote }}, path: {{ $key | quote }} }
       {{- end }}
 {{- end -}}
+
+{{/* Takes ports: names, and everything on those ports but the credentials of the node. */}}
+{{- define "strata.agentEgress" -}}
+- ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
+- ports:
+    {{- range $port := . }}
+    - { protocol: TCP, port: {{ $port }} }
+    {{- end }}
+  to:
+    - ipBlock: { cidr: 0.0.0.0/0, except: [169.254.169.254/32] }
+    - ipBlock: { cidr: '::/0', except: ['fd00:ec2::254/128'] }
+{{- end -}}
+
+{{- define "strata.phaseNamespace" -}}
+{{- $namespace := required "Set agent.kubernetes.namespace to a namespace that has nothing but phases, such as strata-runs." .root.Values.agent.kubernetes.namespace }}
+{{- if eq $namespace .root.Release.Namespace }}
+{{- fail "agent.kubernetes.namespace is the namespace of the release, whose Secrets the agents could read then: set it to another one, such as strata-runs." }}
+{{- end }}
+{{- $namespace | quote }}
+{{- end -}}
+
+{{/* How agents start phases as Jobs. */}}
+{{- define "strata.phaseEnv" -}}
+{{- $kubernetes := .root.Values.agent.kubernetes -}}
+- { name: STRATA_EXECUTOR, value: kubernetes }
+- { name: STRATA_KUBERNETES_NAMESPACE, value: {{ include "strata.phaseNamespace" . }} }
+- { name: STRATA_KUBERNETES_IMAGE, value: {{ include "strata.image" . }} }
+- { name: STRATA_KUBERNETES_PULL_POLICY, value: {{ .root.Values.image.pullPolicy }} }
+- { name: STRATA_KUBERNETES_SERVICE_ACCOUNT, value: {{ include "strata.name" (dict "root" .root "role" "phase") }} }
+- { name: STRATA_KUBERNETES_CPU, value: {{ $kubernetes.cpu | quote }} }
+- { name: STRATA_KUBERNETES_CPU_LIMIT, value: {{ $kubernetes.cpuLimit | quote }} }
+- { name: STRATA_KUBERNETES_MEMORY, value: {{ $kubernetes.memory | quote }} }
+- { name: STRATA_KUBERNETES_DISK, value: {{ $kubernetes.disk | quote }} }
+- { name: STRATA_KUBERNETES_START_SECONDS, value: {{ $kubernetes.startSeconds | quote }} }
+- { name: STRATA_KUBERNETES_NETWORK_POLICY, value: '{{ if .root.Values.networkPolicy.enabled }}required{{ else }}off{{ end }}' }
+{{- with $kubernetes.pullSecrets }}
+- { name: STRATA_KUBERNETES_PULL_SECRETS, value: '{{ range $secret := . }}{{ $secret.name }},{{ end }}' }
+{{- end }}
+{{- with $kubernetes.nodeSelector }}
+- { name: STRATA_KUBERNETES_NODE_SELECTOR, value: '{{ range $key, $value := . }}{{ $key }}={{ $value }},{{ end }}' }
+{{- end }}
+{{- with $kubernetes.tolerations }}
+- name: STRATA_KUBERNETES_TOLERATIONS
+  value: {{ toJson . | quote }}
+{{- end }}
+{{- end -}}

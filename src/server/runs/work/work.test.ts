@@ -82,6 +82,8 @@ describe('the log', () => {
     expect(await kept(await log(0, 'one\n'))).toBe(4)
     expect(await kept(await log(2, 'e\ntwo\n'))).toBe(8)
     expect(await kept(await log(8, ''))).toBe(8)
+    // Asked from the beginning, without a byte: an agent that hands over to a pod learns how far the log is.
+    expect(await kept(await log(0, ''))).toBe(8)
     expect(await logOf(id)).toBe('one\ntwo\n')
   })
 
