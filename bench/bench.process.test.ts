@@ -6,16 +6,18 @@ import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-it('measures everything that it names', async () => {
-  const stdout = await run(process.execPath, [join(import.meta.dirname, 'main.ts'), '--short'], {
-    maxBuffer: 1 << 24,
-  }).then(
+function short(file: string): Promise<string> {
+  return run(process.execPath, [join(import.meta.dirname, file), '--short'], { maxBuffer: 1 << 24 }).then(
     (ended) => ended.stdout,
     // Why it failed is what it said last; before that come the servers that it started.
     ({ stderr }: { stderr: string }) => {
       throw new Error(stderr.slice(Math.max(0, stderr.lastIndexOf('Error: '))))
     },
   )
+}
+
+it('measures everything that it names', async () => {
+  const stdout = await short('main.ts')
   for (const title of [
     'Compile and price, Node',
     'A Production web application, processor time',
@@ -35,4 +37,10 @@ it('measures everything that it names', async () => {
     expect(stdout).toContain(title)
   expect(stdout).toMatch(/beside the bare binary: (?:ratio|left out)/)
   expect(stdout).not.toMatch(/\bNaN\b|undefined|Infinity/)
+})
+
+it('loads a server with each kind of request, and every one is answered', async () => {
+  const stdout = await short('load-test.ts')
+  expect(stdout).toMatch(/failed +0 /)
+  expect(stdout).toMatch(/all: median, p95, p99 +\d/)
 })

@@ -18,7 +18,7 @@ import { ROOT } from '../scripts/setup.mjs'
 import { makeProject } from '../test/support/cast.ts'
 import { copyRows } from '../test/support/copy-rows.ts'
 import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
-import { makeTestApp } from '../test/support/test-app.ts'
+import { makeTestApp, type TestApp, type User } from '../test/support/test-app.ts'
 import { makeEnvironment } from '../test/support/things.ts'
 import { load } from './load.ts'
 import { sized } from './size.ts'
@@ -55,7 +55,8 @@ export async function measureEnvironments(): Promise<Row[]> {
     })
     const pages: Row[] = []
     try {
-      const projectId = await fill(app.deps, (index) => app.user({ name: `Owner ${index}` }), database)
+      const owners = await makePeople(app, 20)
+      const projectId = (await fill(app.deps, owners, database))[1] ?? ''
       pages.push(...(await measurePages(server, projectId)))
     } finally {
       await server.stop()
@@ -178,13 +179,16 @@ async function measureChecks(deps: Deps, pool: Database['pool']): Promise<Row[]>
   ]
 }
 
-/** @returns a project of average size */
-async function fill(
-  deps: Deps,
-  makeUser: (index: number) => Parameters<typeof makeEnvironment>[2],
-  { pool }: Database,
-): Promise<string> {
-  const owners = await Promise.all(Array.from({ length: 20 }, (_, index) => makeUser(index).ready()))
+/** So many people with a session each. */
+export async function makePeople(app: TestApp, count: number): Promise<User[]> {
+  const people: User[] = []
+  for (let index = 0; index < count; index += 1)
+    people.push(await app.user({ name: `Owner ${index}`, email: `owner-${index}@example.com` }).ready())
+  return people
+}
+
+/** Fills a database with projects and environments. @returns the ids of the projects, all of average size */
+export async function fill(deps: Deps, owners: readonly User[], { pool }: Database): Promise<string[]> {
   const [first] = owners
   if (!first) throw new Error('There is no one to own environments.')
   const projects: string[] = []
@@ -223,5 +227,5 @@ async function fill(
   )
   // As the database does automatically after a while.
   await pool.query('vacuum analyze')
-  return projects[1] ?? ''
+  return projects
 }
