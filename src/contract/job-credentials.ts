@@ -23,6 +23,20 @@ const awsCredentials = z.discriminatedUnion('by', [
 ])
 export type AwsCredentials = z.infer<typeof awsCredentials>
 
+const azurePlace = {
+  cloud: z.literal('azure'),
+  tenant_id: z.string(),
+  subscription_id: z.string(),
+  client_id: z.string().meta({ description: 'The application as which it signs in.' }),
+  endpoint,
+}
+const azureCredentials = z.discriminatedUnion('by', [
+  z.object({ ...azurePlace, by: byToken }),
+  z.object({ ...azurePlace, by: z.literal('certificate'), certificate: z.string() }),
+  z.object({ ...azurePlace, by: z.literal('secret'), client_secret: z.string() }),
+])
+export type AzureCredentials = z.infer<typeof azureCredentials>
+
 /** One of each cloud whose accounts can be connected. */
-export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials])
+export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials, azureCredentials])
 export type JobCredentials = z.infer<typeof jobCredentials>

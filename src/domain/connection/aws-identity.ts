@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import type { RunPhase } from '../run/status.ts'
+import { issuerAddress } from './issuer.ts'
 import { audienceOf } from './token.ts'
 import type { KindRow } from './kind.ts'
 
@@ -13,18 +14,6 @@ const roleArn = z
   .string()
   .trim()
   .regex(/^arn:aws:iam::\d{12}:role\/(?:[\w+=,.@-]{1,64}\/)*[\w+=,.@-]{1,64}$/, fieldMessage('connections.role-arn'))
-
-/**
- * The longest that AWS takes.
- * https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateOpenIDConnectProvider.html
- */
-const ISSUER_MAX = 255
-/** Of names alone, because AWS takes no port, and looks at nothing behind a question mark. */
-const issuer = z
-  .string()
-  .trim()
-  .max(ISSUER_MAX, fieldMessage('connections.issuer'))
-  .regex(/^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?:\/[\w.~-]+)*$/, fieldMessage('connections.issuer'))
 
 export const awsAccessKey = z.strictObject({
   kind: z.literal('aws_access_key'),
@@ -43,7 +32,7 @@ export const awsWebIdentity = z.strictObject({
   role_arn: roleArn,
   plan_role_arn: roleArn.nullable().default(null),
   /** Where the key set is served for this installation; null where it serves that itself. */
-  issuer: issuer.nullable().default(null),
+  issuer: issuerAddress.nullable().default(null),
 })
 
 type AwsAccessKey = z.infer<typeof awsAccessKey>

@@ -3,11 +3,13 @@ import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Message } from '#words/message.ts'
 import type { AwsPart, SigningIn } from '../../aws/sign-in.ts'
+import type { AzurePart } from '../../azure/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { askAws } from './who-in-aws.ts'
+import { askAzure } from './who-in-azure.ts'
 
 /** What it takes to ask a cloud. */
-export type AskDeps = Pick<Deps, AwsPart>
+export type AskDeps = Pick<Deps, AwsPart | AzurePart>
 
 /** Who somebody is in a cloud. */
 interface Known {
@@ -23,7 +25,7 @@ export type Who =
   | { readonly ok: false; readonly code: string; readonly said: Message }
 
 const ASKED: Readonly<Record<ConnectedCloud, (deps: AskDeps, connection: SigningIn, phase: RunPhase) => Promise<Who>>> =
-  { aws: askAws }
+  { aws: askAws, azure: askAzure }
 
 /** Asks the cloud of a connection who it is there in a phase. */
 export function whoIs(deps: AskDeps, connection: SigningIn, phase: RunPhase): Promise<Who> {

@@ -1,7 +1,8 @@
 // What a job signs in with where its environment is in an account of a cloud: the identity of its phase, and no other.
 import { eq } from 'drizzle-orm'
-import type { AwsCredentials, JobCredentials } from '#contract/job-credentials.ts'
+import type { AwsCredentials, AzureCredentials, JobCredentials } from '#contract/job-credentials.ts'
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
+import { azureClientFor } from '#domain/connection/azure-identity.ts'
 import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -20,13 +21,13 @@ export async function readAccount(
   return account
 }
 
-type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint'>
+type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'azureEndpoint'>
 type Account = typeof connections.$inferSelect
 
 /** What agents sign in with, by cloud. */
 const CREDENTIALS: Readonly<
   Record<ConnectedCloud, (deps: CredentialDeps, account: Account, phase: RunPhase) => JobCredentials>
-> = { aws: awsCredentials }
+> = { aws: awsCredentials, azure: azureCredentials }
 
 /** The credentials of a phase; null where nothing is signed in to. */
 export async function credentialsFor(
@@ -51,6 +52,22 @@ function awsCredentials(deps: CredentialDeps, account: Account, phase: RunPhase)
     secret_access_key: secretOf(deps, account, phase),
     role: role_arn === null ? null : { role_arn, external_id: account.external_id },
     endpoint,
+  }
+}
+
+function azureCredentials(deps: CredentialDeps, account: Account, phase: RunPhase): AzureCredentials {
+  const identity = identityIn('azure', account.identity)
+  const { tenant_id, subscription_id } = identity
+  const client_id = azureClientFor(identity, phase)
+  if (client_id === null) throw new Error(`A job of the connection ${account.id}, which no one is yet, was leased.`)
+  const place = { cloud: 'azure', tenant_id, subscription_id, client_id, endpoint: deps.azureEndpoint ?? null } as const
+  switch (identity.kind) {
+    case 'azure_federated':
+      return { ...place, by: 'token' }
+    case 'azure_certificate':
+      return { ...place, by: 'certificate', certificate: secretOf(deps, account, phase) }
+    case 'azure_secret':
+      return { ...place, by: 'secret', client_secret: secretOf(deps, account, phase) }
   }
 }
 

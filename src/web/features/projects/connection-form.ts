@@ -17,6 +17,10 @@ const EMPTY = {
   role_arn: '',
   plan_role_arn: '',
   issuer: '',
+  tenant_id: '',
+  subscription_id: '',
+  client_id: '',
+  plan_client_id: '',
 }
 type IdentityValues = Record<keyof typeof EMPTY, string>
 
@@ -45,6 +49,10 @@ export const CONNECTION_FIELDS = {
   'identity.plan_role_arn': 'plan_role_arn',
   'identity.issuer': 'issuer',
   'identity.plan_access_key_id': 'plan_access_key_id',
+  'identity.tenant_id': 'tenant_id',
+  'identity.subscription_id': 'subscription_id',
+  'identity.client_id': 'client_id',
+  'identity.plan_client_id': 'plan_client_id',
 } as const satisfies Readonly<Record<`identity.${keyof IdentityValues}`, keyof ConnectionValues>>
 
 /** The dialog as it opens. */
@@ -78,7 +86,7 @@ const IDENTITIES: {
   aws_web_identity: ({ issuer, ...given }) => ({
     kind: 'aws_web_identity',
     ...rolesOf(given),
-    issuer: issuer.trim().replace(/\/+$/, '') || null,
+    issuer: issuerOf(issuer),
   }),
   aws_role: (given) => ({ kind: 'aws_role', access_key_id: given.access_key_id.trim(), ...rolesOf(given) }),
   aws_access_key: ({ access_key_id, plan_access_key_id }) => ({
@@ -86,6 +94,27 @@ const IDENTITIES: {
     access_key_id: access_key_id.trim(),
     plan_access_key_id: plan_access_key_id.trim() || null,
   }),
+  azure_federated: (given) => ({
+    kind: 'azure_federated',
+    ...azureOf(given),
+    client_id: given.client_id.trim() || null,
+    issuer: issuerOf(given.issuer),
+  }),
+  azure_certificate: (given) => ({ kind: 'azure_certificate', ...azureOf(given) }),
+  azure_secret: (given) => ({ kind: 'azure_secret', ...azureOf(given) }),
+}
+
+function azureOf({ tenant_id, subscription_id, client_id, plan_client_id }: IdentityValues) {
+  return {
+    tenant_id: tenant_id.trim(),
+    subscription_id: subscription_id.trim(),
+    client_id: client_id.trim(),
+    plan_client_id: plan_client_id.trim() || null,
+  }
+}
+
+function issuerOf(issuer: string): string | null {
+  return issuer.trim().replace(/\/+$/, '') || null
 }
 
 function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 'plan_role_arn'>) {
@@ -93,7 +122,11 @@ function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 
 }
 
 /** Where a kind has a secret for plans: the field that names who it belongs to. */
-const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = { aws_access_key: 'plan_access_key_id' }
+const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = {
+  aws_access_key: 'plan_access_key_id',
+  azure_certificate: 'plan_client_id',
+  azure_secret: 'plan_client_id',
+}
 
 /** What a change sends; secrets only where they were entered. */
 export function connectionBody(values: ConnectionValues): ConnectionBody {
