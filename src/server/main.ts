@@ -167,6 +167,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     sso: config.sso,
     outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
     awsEndpoint: undefined,
+    azureEndpoint: undefined,
     devTools: config.devTools ?? isLoopback(config.host),
     runs: createRunEngine({ newId: randomUUID, now: sending.now }),
     signals,

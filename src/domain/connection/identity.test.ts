@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { parseFields } from '#engine/field-messages.ts'
-import { CONNECTION_KINDS, connectionIdentity, hasPlanKey, holdsSecret, identityFor } from './identity.ts'
+import { awsIdentityFor } from './aws-identity.ts'
+import { azureClientFor } from './azure-identity.ts'
+import {
+  CONNECTED_CLOUDS,
+  CONNECTION_KINDS,
+  connectionIdentity,
+  hasPlanSecret,
+  holdsSecret,
+  identityIn,
+  kindRowOf,
+} from './identity.ts'
 
+const client_id = 'aaaaaaaa-0000-4000-8000-000000000001'
+const PLAN_CLIENT = 'aaaaaaaa-0000-4000-8000-000000000002'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const plan_access_key_id = 'AKIAIOSFODNN7READING'
 const role_arn = 'arn:aws:iam::123456789012:role/strata-apply'
@@ -19,11 +31,17 @@ const web = connectionIdentity.parse({
 const roles = connectionIdentity.parse({ kind: 'aws_role', access_key_id, role_arn, plan_role_arn })
 
 it('has an identity for each kind', () => {
-  expect([web.kind, role.kind, key.kind]).toEqual(CONNECTION_KINDS)
+  expect(CONNECTION_KINDS).toEqual(expect.arrayContaining([web.kind, role.kind, key.kind]))
+  // Each names its cloud, and people choose between these.
+  expect([...new Set(CONNECTION_KINDS.map((kind) => kindRowOf(kind).cloud))]).toEqual(CONNECTED_CLOUDS)
 })
 
 it('gives a phase its own key and role, and both the same where there is one', () => {
-  expect([key, keys, role, roles, web].map((one) => [identityFor(one, 'plan'), identityFor(one, 'apply')])).toEqual([
+  const phases = (one: typeof key) => [
+    awsIdentityFor(identityIn('aws', one), 'plan'),
+    awsIdentityFor(identityIn('aws', one), 'apply'),
+  ]
+  expect([key, keys, role, roles, web].map(phases)).toEqual([
     [
       { by: 'key', access_key_id, role_arn: null },
       { by: 'key', access_key_id, role_arn: null },
@@ -45,7 +63,7 @@ it('gives a phase its own key and role, and both the same where there is one', (
       { by: 'token', role_arn, issuer },
     ],
   ])
-  expect([key, keys, role, roles, web].map(hasPlanKey)).toEqual([false, true, false, false, false])
+  expect([key, keys, role, roles, web].map(hasPlanSecret)).toEqual([false, true, false, false, false])
   expect([key, keys, role, roles, web].map(holdsSecret)).toEqual([true, true, true, true, false])
 })
 
@@ -66,4 +84,50 @@ it.each([
   expect(parsed.success ? [] : parsed.faults.map(({ path, said }) => [path.join('.'), said.code])).toEqual([
     [field, code],
   ])
+})
+
+it('names who signs in, and what its tokens say', () => {
+  const facts = [keys, roles, web].map((one) => {
+    const row = kindRowOf(one.kind)
+    return [row.namesOf(one), row.holdersOf(one), row.tokenOf(one)]
+  })
+  const own = { apply: access_key_id, plan: plan_access_key_id }
+  expect(facts).toEqual([
+    [own, own, null],
+    [{ apply: role_arn, plan: plan_role_arn }, { apply: access_key_id, plan: null }, null],
+    [{ apply: role_arn, plan: plan_role_arn }, null, { issuer, audience: 'sts.amazonaws.com' }],
+  ])
+})
+
+it('names the application of Azure for each phase, also before there is one', () => {
+  const place = { tenant_id: client_id, subscription_id: client_id.toUpperCase() }
+  const parse = (given: object) => connectionIdentity.parse({ ...place, ...given })
+  const federated = parse({ kind: 'azure_federated' })
+  const secret = parse({ kind: 'azure_secret', client_id, plan_client_id: PLAN_CLIENT })
+  const clientsOf = (one: typeof federated) =>
+    (['plan', 'apply'] as const).map((phase) => azureClientFor(identityIn('azure', one), phase))
+  expect([clientsOf(federated), clientsOf(secret)]).toEqual([
+    [null, null],
+    [PLAN_CLIENT, client_id],
+  ])
+  expect(kindRowOf('azure_federated').namesOf(federated)).toEqual({ apply: client_id, plan: null })
+  expect(kindRowOf('azure_federated').tokenOf(federated)).toEqual({
+    issuer: null,
+    audience: 'api://AzureADTokenExchange',
+  })
+  expect([federated, secret].map((one) => [holdsSecret(one), hasPlanSecret(one)])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect(() => identityIn('aws', secret)).toThrow('azure_secret')
+})
+
+it('takes a certificate with its key, without a password', () => {
+  const format = kindRowOf('azure_certificate').secret
+  const certificate = '-----BEGIN CERTIFICATE-----'
+  expect([
+    format?.problemOf(`${certificate}\n-----BEGIN PRIVATE KEY-----`),
+    format?.problemOf(certificate)?.code,
+    format?.problemOf(`${certificate}\n-----BEGIN ENCRYPTED PRIVATE KEY-----`)?.code,
+  ]).toEqual([undefined, 'connections.azure-no-certificate', 'connections.azure-encrypted-key'])
 })

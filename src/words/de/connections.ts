@@ -2,7 +2,7 @@ import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
   'connections.name-required': 'Benennen Sie die Verbindung, zum Beispiel Shop-Konto.',
-  'connections.secret-required': 'Geben Sie das Geheimnis des Schlüssels ein.',
+  'connections.secret-required': 'Geben Sie das Geheimnis für die Anmeldung ein.',
   'connections.role-arn':
     'Verwenden Sie die ARN einer Rolle, zum Beispiel arn:aws:iam::123456789012:role/strata-apply.',
   'connections.access-key-id': 'Verwenden Sie die ID eines Zugriffsschlüssels, zum Beispiel AKIAIOSFODNN7EXAMPLE.',
@@ -10,7 +10,7 @@ export const connections: typeof english = {
   'connections.name-taken': ({ name }) =>
     `Das Projekt hat schon eine Verbindung ${name}: Wählen Sie einen anderen Namen.`,
   'connections.plan-secret-without-key':
-    'Es gibt keinen Schlüssel für Pläne: Lassen Sie sein Geheimnis weg, oder nennen Sie den Schlüssel.',
+    'Pläne melden sich mit nichts Eigenem an: Lassen Sie ihr Geheimnis weg, oder geben Sie an, wer sich für sie anmeldet.',
   'connections.revoked': ({ name }) =>
     `Die Verbindung ${name} ist widerrufen, deshalb läuft nichts über sie: Geben Sie in ihren Einstellungen neue Geheimnisse ein, oder verwenden Sie eine andere.`,
   'connections.untested': ({ name }) =>
@@ -42,7 +42,7 @@ export const connections: typeof english = {
   'connections.aws-not-understood': 'Geantwortet hat nicht AWS: Versuchen Sie es noch einmal.',
   'connections.issuer':
     'Verwenden Sie die Adresse eines Ausstellers, mit https, ohne Port und ohne Schrägstrich am Ende, zum Beispiel https://keys.example.com.',
-  'connections.secret-without-key': 'Es gibt keinen Schlüssel: Lassen Sie das Geheimnis weg.',
+  'connections.secret-without-key': 'Hier ist für die Anmeldung nichts geheim: Lassen Sie das Geheimnis weg.',
   'connections.aws-expired-key':
     'AWS sagt, dass dieser Schlüssel abgelaufen ist: Er wurde für eine Sitzung erstellt. Geben Sie einen dauerhaften Schlüssel ein.',
   'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
@@ -58,12 +58,57 @@ export const connections: typeof english = {
     `Unter ${address} liegen keine Schlüssel: Laden Sie die Dokumente der Einrichtung dorthin.`,
   'connections.key-set-old': ({ address }) =>
     `Unter ${address} fehlt der Schlüssel, der jetzt signiert: Laden Sie die Dokumente der Einrichtung noch einmal dorthin.`,
-  'connections.issuer-local': ({ url }) =>
-    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
-  'connections.issuer-private': ({ url }) =>
-    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
-  'connections.issuer-insecure': ({ url }) =>
-    `AWS liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-local': ({ url, cloud }) =>
+    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-private': ({ url, cloud }) =>
+    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-insecure': ({ url, cloud }) =>
+    `${cloud} liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
   'connections.issuer-port': ({ url }) =>
     `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.keeps-cloud': ({ name, cloud }) =>
+    `Die Verbindung ${name} führt zu ${cloud} und bleibt dort: Legen Sie für eine andere Cloud eine weitere Verbindung an.`,
+  'connections.azure-id': 'Verwenden Sie eine ID von Azure, zum Beispiel 72f988bf-86f1-41af-91ab-2d7cd011db47.',
+  'connections.azure-encrypted-key':
+    'Der Schlüssel des Zertifikats hat ein Passwort: Entfernen Sie es, zum Beispiel mit openssl pkey, und geben Sie das Zertifikat mit dem neuen Schlüssel ein.',
+  'connections.azure-no-certificate':
+    'Geben Sie ein Zertifikat und seinen RSA-Schlüssel im PEM-Format ein, eines nach dem anderen.',
+  'connections.azure-no-application':
+    'Es ist noch keine Anwendung angegeben: Führen Sie die Einrichtung dieser Verbindung aus, und geben Sie die Client-ID ein, die sie ausgibt.',
+  'connections.azure-unreachable':
+    'Dieser Server erreicht login.microsoftonline.com oder management.azure.com nicht: Lassen Sie beide durch Ihre Firewall oder Ihren Proxy, und testen Sie noch einmal.',
+  'connections.azure-no-credential': ({ client_id, issuer, subject }) =>
+    `Die Anwendung ${client_id} hat keine Verbundanmeldung mit dem Aussteller ${issuer} und dem Antragsteller ${subject}: Führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.azure-no-key-set': ({ issuer }) =>
+    `Azure kann das Token nicht prüfen, weil es seinen Schlüssel unter ${issuer} nicht gefunden hat: Die Adresse muss öffentlich sein und ein Zertifikat haben, dem Azure vertraut.`,
+  'connections.azure-clock':
+    'Azure sagt, das Token sei abgelaufen oder noch nicht gültig: Stellen Sie die Uhr dieses Servers.',
+  'connections.azure-other-certificate':
+    'Die Anwendung hat dieses Zertifikat nicht: Fügen Sie es ihr hinzu, oder geben Sie das ein, das sie hat.',
+  'connections.azure-wrong-secret':
+    'Azure kennt die Anwendung, aber nicht mit diesem Geheimnis: Geben Sie den Wert des Geheimnisses ein, nicht seine ID.',
+  'connections.azure-expired':
+    'Das Geheimnis der Anwendung ist abgelaufen: Erstellen Sie ein neues, und geben Sie es ein.',
+  'connections.azure-disabled': ({ client_id }) =>
+    `Die Anwendung ${client_id} ist in ihrem Mandanten deaktiviert: Aktivieren Sie sie.`,
+  'connections.azure-unknown-client': ({ client_id, tenant_id }) =>
+    `Der Mandant ${tenant_id} hat keine Anwendung ${client_id}: Prüfen Sie beide IDs, oder führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.azure-unknown-tenant': ({ tenant_id }) =>
+    `Azure kennt den Mandanten ${tenant_id} nicht: Prüfen Sie seine ID.`,
+  'connections.azure-conditional-access':
+    'Eine Richtlinie für bedingten Zugriff lässt die Anwendung von diesem Server aus nicht herein: Erlauben Sie es in der Richtlinie.',
+  'connections.azure-no-subscription': ({ client_id, subscription_id }) =>
+    `Die Anwendung ${client_id} sieht das Abonnement ${subscription_id} nicht: Es existiert nicht, oder sie hat darin keine Rolle. Führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.azure-other-tenant': ({ subscription_id, tenant_id }) =>
+    `Das Abonnement ${subscription_id} gehört nicht zum Mandanten ${tenant_id}: Geben Sie den Mandanten ein, dem es vertraut.`,
+  'connections.azure-no-role': ({ client_id, subscription_id }) =>
+    `Die Anwendung ${client_id} hat keine Rolle im Abonnement ${subscription_id}: Führen Sie die Einrichtung dieser Verbindung aus. Eine neue Rolle kann einige Minuten brauchen.`,
+  'connections.azure-no-right': ({ action, client_id, name }) =>
+    `Die Anwendung ${client_id} darf ${action} im Abonnement ${name} nicht: Geben Sie ihr die Rolle, die die Einrichtung dieser Verbindung nennt.`,
+  'connections.azure-subscription-state': ({ name, state }) =>
+    `Das Abonnement ${name} nimmt keine Änderungen an, weil sein Zustand ${state} ist: Aktivieren Sie es in Azure.`,
+  'connections.azure-refused': ({ code }) => `Azure hat mit ${code} abgelehnt.`,
+  'connections.azure-not-understood': 'Was geantwortet hat, ist nicht Azure: Versuchen Sie es noch einmal.',
+  'connections.azure-other-subscription': ({ name, account }) =>
+    `Die Verbindung ${name} führt zum Abonnement ${account}: Geben Sie diese ID ein.`,
 }
