@@ -104,8 +104,13 @@ const googleError = z.object({
 })
 /** Of https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
 const tokenError = z.object({ error: z.string() }).transform(({ error }) => error)
+/** Of older services of Google Cloud, such as Cloud SQL, which name no status. */
+const olderGoogleError = z
+  .object({ error: z.object({ errors: z.tuple([z.object({ reason: z.string() })], z.unknown()) }) })
+  .transform(({ error }) => error.errors[0].reason)
 const anyError = z.union([
   googleError.transform(({ error: { status, details } }) => details?.find((one) => one.reason)?.reason ?? status),
+  olderGoogleError,
   azureError,
   tokenError,
 ])

@@ -90,7 +90,7 @@ const nodePool: Kind<Google> = {
       numberOf(scaling, 'total_min_node_count'),
       numberOf(scaling, 'total_max_node_count'),
     ]
-    const limits =
+    const limits: Readonly<Record<string, number>> =
       totalMost > 0
         ? { totalMinNodeCount: totalLeast, totalMaxNodeCount: totalMost }
         : { minNodeCount: least, maxNodeCount: most }
