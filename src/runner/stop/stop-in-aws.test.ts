@@ -99,8 +99,8 @@ async function carryOut(
   const place = openAws({
     credentials:
       token === undefined
-        ? { by: 'key', ...key, role, endpoint: aws.url }
-        : { by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
+        ? { cloud: 'aws', by: 'key', ...key, role, endpoint: aws.url }
+        : { cloud: 'aws', by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
     token: () => Promise.resolve(token ?? ''),
     orders,
     now: () => new Date(time),
@@ -270,7 +270,7 @@ it('starts databases before a destroy that has to change them or leaves a snapsh
     const pause = (ms: number) => Promise.resolve((time += ms))
     const job = {
       kind: 'destroy',
-      credentials: { by: 'key', ...key, role: null, endpoint: aws.url },
+      credentials: { cloud: 'aws', by: 'key', ...key, role: null, endpoint: aws.url },
       ...given,
     } as const
     const channel = {

@@ -165,6 +165,18 @@ it('stops again what AWS starts after seven days, and says so', async () => {
   expect(await summary()).toBe(AGAIN)
 })
 
+it('stops again a MySQL server of Azure, which Azure starts after thirty days', async () => {
+  await developer.call('POST /environments/{id}/suspend', its())
+  await stop('azurerm_mysql_flexible_server.blog')
+  later(30 * DAY_MS + 59 * MINUTE_MS)
+  expect(await summary()).toBe(NOTHING)
+  later(MINUTE_MS)
+  expect(await summary()).toBe(AGAIN)
+  await stop('azurerm_mysql_flexible_server.blog', 'azurerm_postgresql_flexible_server.shop')
+  later(7 * DAY_MS + HOUR_MS)
+  expect(await summary()).toBe(AGAIN)
+})
+
 it('looks again a day later where AWS had not started it yet, or it could not be stopped', async () => {
   await developer.call('POST /environments/{id}/suspend', its())
   await stop('aws_db_instance.shop')
