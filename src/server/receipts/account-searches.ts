@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { lockEnvironmentAndProject } from '../environments/base/lock.ts'
 import { BY_SCHEDULER } from '../environments/clock/batches.ts'
 import { readFormer } from './former.ts'
-import { searchAws, type AwsSearched } from './search-aws.ts'
+import { searchCloud, type CloudSearched } from './search-cloud.ts'
 import { keepSearched } from './write.ts'
 
 /**
@@ -72,7 +72,7 @@ async function searchOne(deps: Deps, row: Row): Promise<boolean> {
   if (!environment) return false
   const looks = row.looks + 1
   const former = await readFormer(orm, deps, environment, environment.deleted_at ?? deps.now())
-  const searched = await searchAws(deps, environment, former, looks)
+  const searched = await searchCloud(deps, environment, former, looks)
   const againMs = nextLook(searched, looks)
   if (againMs !== undefined) {
     const due_at = new Date(deps.now().getTime() + againMs)
