@@ -50,7 +50,6 @@ export interface LifecycleFacts {
   readonly expires_at: Date | null
   /** Who carries out its runs. */
   readonly connection: Connection
-  /** Label of its cloud, as pages and API write it. */
   /** When its first resource was made; null while there is none. */
   readonly activated_at: Date | null
   /** True while a decision is missing: the approval is pending, was rejected or has lapsed. */

@@ -92,7 +92,7 @@ async function searchOne(deps: Deps, row: Row): Promise<boolean> {
 }
 
 /** In how many milliseconds it is looked again; undefined where it has come to its end. */
-function nextLook({ search, left, is_sure, is_temporary }: AwsSearched, looks: number): number | undefined {
+function nextLook({ search, left, is_sure, is_temporary }: CloudSearched, looks: number): number | undefined {
   const isOpen = search.looked ? left.length > 0 && (!is_sure || looks < SURE_LOOKS) : is_temporary
   return isOpen ? LOOK_AFTER_MS[looks - 1] : undefined
 }
