@@ -35,7 +35,10 @@ export const SIGN_IN_ACTIONS = {
 
 /** Everything that the account may; its roles are what limits it. */
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
-/** The longest without a policy of the organization: https://cloud.google.com/iam/docs/create-short-lived-credentials-direct */
+/**
+ * The longest that an organization does not have to allow first.
+ * https://cloud.google.com/iam/docs/create-short-lived-credentials-direct
+ */
 const LIFETIME_S = 3600
 /** A token is renewed when it has less left than this. */
 const LEFT_MS = 5 * 60_000
