@@ -83,7 +83,7 @@ async function use(call: Client<undefined>, current_password: string): Promise<v
     body: {
       name: 'Kept',
       identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
-      secret_access_key: 'kept-secret-of-no-account',
+      secret: 'kept-secret-of-no-account',
     },
   })
 }

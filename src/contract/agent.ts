@@ -5,6 +5,7 @@ import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
 import { ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES } from '#domain/run/limits.ts'
 import { EVENT_ACTIONS, RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
+import { jobCredentials } from './job-credentials.ts'
 import { instant } from './list.ts'
 import { simulatedFailure, simulatedResource } from './sandbox.ts'
 import { jobStop } from './stop.ts'
@@ -14,8 +15,6 @@ export const BINARY_FLAVOURS = ['terraform', 'tofu'] as const
 
 export const binary = z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.string().max(50) }).meta({ id: 'Binary' })
 export type Binary = z.infer<typeof binary>
-
-const endpoint = z.string().nullable().meta({ description: 'Another address than that of AWS, which tests have.' })
 
 /** One phase of a run, for one agent. */
 export const agentJob = z
@@ -54,26 +53,9 @@ export const agentJob = z
       .meta({ description: 'How its simulated cloud behaves; null on real clouds.' }),
     stop: jobStop,
     has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
-    credentials: z
-      .discriminatedUnion('by', [
-        z.object({
-          by: z.literal('key'),
-          access_key_id: z.string(),
-          secret_access_key: z.string(),
-          role: z
-            .object({ role_arn: z.string(), external_id: z.string() })
-            .nullable()
-            .meta({ description: 'The role that the key assumes; null where the key is the identity.' }),
-          endpoint,
-        }),
-        z.object({
-          by: z.literal('token').meta({ description: 'By tokens that the agent asks for while the phase lasts.' }),
-          role_arn: z.string(),
-          endpoint,
-        }),
-      ])
+    credentials: jobCredentials
       .nullable()
-      .meta({ description: 'What this phase signs in to AWS with; null where it signs in nowhere.' }),
+      .meta({ description: 'What this phase signs in to its cloud with; null where it signs in nowhere.' }),
   })
   .meta({ id: 'AgentJob' })
 export type AgentJob = z.infer<typeof agentJob>

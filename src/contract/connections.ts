@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldMessage, requiredText } from '#engine/field-messages.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
-import { CONNECTION_KINDS, connectionIdentity } from '#domain/connection/identity.ts'
+import { connectionIdentity } from '#domain/connection/identity.ts'
 import { displayName } from '#domain/account/password.ts'
 import { POOL_AT_ONCE_MAX, POOL_NAME } from '#domain/run/administration.ts'
 import { DEFAULT_POOL } from '#domain/run/queue.ts'
@@ -18,10 +18,13 @@ const NAME_MAX = 60
 const REGIONS_MAX = 40
 
 const name = displayName(fieldMessage('connections.name-required'), NAME_MAX)
-const secret = requiredText(fieldMessage('connections.secret-required'))
-  .max(128)
-  .meta({ description: 'The secret of the key, where one signs in. It is sealed, and nothing ever shows it.' })
-const planSecret = secret.meta({ description: 'The secret of the key for plans, where there is one.' })
+/** Certificates with their key, and keys of service accounts, are files. What each kind takes is in its table. */
+const SECRET_MAX = 20_000
+const secret = requiredText(fieldMessage('connections.secret-required')).max(SECRET_MAX).meta({
+  description:
+    'What signs in: the secret of a key, or a file with one. Left out where tokens sign in. It is sealed, and nothing ever shows it.',
+})
+const planSecret = secret.meta({ description: 'The same of who signs in for plans, where that is somebody else.' })
 const regions = z.array(z.string().trim().min(1).max(40)).max(REGIONS_MAX).meta({
   description: 'Regions in which environments can be; empty for all.',
 })
@@ -44,18 +47,13 @@ export const connection = z
     id: z.uuid(),
     name: z.string(),
     cloud: z.enum(CLOUD_IDS),
-    kind: z.enum(CONNECTION_KINDS),
-    access_key_id: z.string().nullable().meta({ description: 'Null where no key signs in.' }),
-    plan_access_key_id: z.string().nullable().meta({ description: 'The key that plans use; null for the same.' }),
-    role_arn: z.string().nullable().meta({ description: 'The role that it takes on.' }),
-    plan_role_arn: z.string().nullable().meta({ description: 'The role that plans assume; null for the same.' }),
-    issuer: z.string().nullable().meta({
+    identity: connectionIdentity.meta({
       description:
-        'Where the key set is served by which AWS checks tokens; null where this installation serves it itself.',
+        'Who signs in, by its kind and without any secret. Fields with plan_ name who signs in for plans, null for the same; an issuer serves the key set in place of this installation.',
     }),
-    external_id: z
-      .string()
-      .meta({ description: 'What the trust of a role has to ask for, so that nobody else has Strata take it on.' }),
+    external_id: z.string().meta({
+      description: 'What the trust of a role of AWS has to ask for, so that nobody else has Strata take it on.',
+    }),
     secret_set_at: instant,
     account: z.string().nullable().meta({
       description: 'The account of the cloud that answered its last test; null where none has answered yet.',
@@ -135,14 +133,14 @@ export const connections = defineContract({
       .strictObject({
         name,
         identity: connectionIdentity,
-        secret_access_key: secret.optional(),
-        plan_secret_access_key: planSecret.optional(),
+        secret: secret.optional(),
+        plan_secret: planSecret.optional(),
         regions: regions.default([]),
         environment_types: environmentTypes.default([]),
         max_at_once: maxAtOnce.default(null),
         pool: pool.default(DEFAULT_POOL),
       })
-      .meta({ examples: [{ name: 'Shop account', identity: IDENTITY, secret_access_key: 'wJalrXUtnFEMI/K7MDENG' }] }),
+      .meta({ examples: [{ name: 'Shop account', identity: IDENTITY, secret: 'wJalrXUtnFEMI/K7MDENG' }] }),
     returns: { status: 201, json: connection },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
@@ -156,8 +154,8 @@ export const connections = defineContract({
     body: z.strictObject({
       name: name.optional(),
       identity: connectionIdentity.optional(),
-      secret_access_key: secret.optional(),
-      plan_secret_access_key: planSecret.optional(),
+      secret: secret.optional(),
+      plan_secret: planSecret.optional(),
       is_revoked: z.literal(false).optional().meta({
         description: 'Makes a connection usable again that was revoked and has no secrets.',
       }),

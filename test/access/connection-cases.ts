@@ -23,7 +23,7 @@ export const CONNECTION_CASES = {
       body: {
         name: `Account ${app.deps.newId()}`,
         identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
-        secret_access_key: CONNECTION_SECRET,
+        secret: CONNECTION_SECRET,
       },
     }),
   },

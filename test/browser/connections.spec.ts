@@ -149,7 +149,7 @@ test('an environment is asked for in an account of its project, once it was test
   const data = {
     name: 'Shop account',
     identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
-    secret_access_key: SECRET,
+    secret: SECRET,
   }
   const made = await page.request.post(`/api/projects/${project.id}/connections`, { data })
   expect(made.status(), await made.text()).toBe(201)

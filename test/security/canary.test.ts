@@ -23,8 +23,8 @@ const SECRET_FIELDS = new Set([
   'confirm_password',
   'code',
   'token',
-  'secret_access_key',
-  'plan_secret_access_key',
+  'secret',
+  'plan_secret',
 ])
 
 /** One test sends about ten requests to each endpoint, on people of their own: more endpoints take longer. */

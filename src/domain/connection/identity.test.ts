@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { parseFields } from '#engine/field-messages.ts'
-import { CONNECTION_KINDS, connectionIdentity, hasPlanKey, holdsSecret, identityFor } from './identity.ts'
+import { awsIdentityFor } from './aws-identity.ts'
+import {
+  CONNECTED_CLOUDS,
+  CONNECTION_KINDS,
+  connectionIdentity,
+  hasPlanSecret,
+  holdsSecret,
+  identityIn,
+  kindRowOf,
+} from './identity.ts'
 
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const plan_access_key_id = 'AKIAIOSFODNN7READING'
@@ -20,10 +29,16 @@ const roles = connectionIdentity.parse({ kind: 'aws_role', access_key_id, role_a
 
 it('has an identity for each kind', () => {
   expect([web.kind, role.kind, key.kind]).toEqual(CONNECTION_KINDS)
+  // Each names its cloud, and people choose between these.
+  expect([...new Set(CONNECTION_KINDS.map((kind) => kindRowOf(kind).cloud))]).toEqual(CONNECTED_CLOUDS)
 })
 
 it('gives a phase its own key and role, and both the same where there is one', () => {
-  expect([key, keys, role, roles, web].map((one) => [identityFor(one, 'plan'), identityFor(one, 'apply')])).toEqual([
+  const phases = (one: typeof key) => [
+    awsIdentityFor(identityIn('aws', one), 'plan'),
+    awsIdentityFor(identityIn('aws', one), 'apply'),
+  ]
+  expect([key, keys, role, roles, web].map(phases)).toEqual([
     [
       { by: 'key', access_key_id, role_arn: null },
       { by: 'key', access_key_id, role_arn: null },
@@ -45,7 +60,7 @@ it('gives a phase its own key and role, and both the same where there is one', (
       { by: 'token', role_arn, issuer },
     ],
   ])
-  expect([key, keys, role, roles, web].map(hasPlanKey)).toEqual([false, true, false, false, false])
+  expect([key, keys, role, roles, web].map(hasPlanSecret)).toEqual([false, true, false, false, false])
   expect([key, keys, role, roles, web].map(holdsSecret)).toEqual([true, true, true, true, false])
 })
 
@@ -65,5 +80,18 @@ it.each([
   const parsed = parseFields(connectionIdentity, given)
   expect(parsed.success ? [] : parsed.faults.map(({ path, said }) => [path.join('.'), said.code])).toEqual([
     [field, code],
+  ])
+})
+
+it('names who signs in, and what its tokens say', () => {
+  const facts = [keys, roles, web].map((one) => {
+    const row = kindRowOf(one.kind)
+    return [row.namesOf(one), row.holdersOf(one), row.tokenOf(one)]
+  })
+  const own = { apply: access_key_id, plan: plan_access_key_id }
+  expect(facts).toEqual([
+    [own, own, null],
+    [{ apply: role_arn, plan: plan_role_arn }, { apply: access_key_id, plan: null }, null],
+    [{ apply: role_arn, plan: plan_role_arn }, null, { issuer, audience: 'sts.amazonaws.com' }],
   ])
 })

@@ -263,7 +263,7 @@ test('stops what a state holds in AWS, without Terraform, and says what it could
     connection: 'cloud',
     environment: { id, name: 'test' },
     stop: { where: 'aws', what: 'stop', remembered: {} },
-    credentials: { by: 'key', ...key, role: null, endpoint: aws.url },
+    credentials: { cloud: 'aws', by: 'key', ...key, role: null, endpoint: aws.url },
   } as const
   start()
   const failed = server.order(given)

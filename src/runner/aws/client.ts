@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { z } from 'zod'
-import type { AgentJob } from '#contract/agent.ts'
+import type { AwsCredentials } from '#contract/job-credentials.ts'
 import { signIn, type AwsKey, type SignInSetting } from './session.ts'
 import { parseXml, textAt, type Element } from './xml.ts'
 
@@ -46,7 +46,7 @@ export interface Aws {
 }
 
 export interface AwsSetting extends SignInSetting {
-  readonly credentials: NonNullable<AgentJob['credentials']>
+  readonly credentials: AwsCredentials
   /** Ends what is under way. */
   readonly signal: AbortSignal
   /** Between two tries; by the clock of the machine unless a test says otherwise. */

@@ -1,6 +1,6 @@
 // The key with which an agent signs what it asks of AWS: that of the connection, or of the role that it assumes by that
 // key or by a token of Strata.
-import type { AgentJob } from '#contract/agent.ts'
+import type { AwsCredentials } from '#contract/job-credentials.ts'
 import { textAt, type Element } from './xml.ts'
 
 /** A key with which requests are signed. */
@@ -31,7 +31,7 @@ export interface SignInSetting {
  * @returns gives a key that is good for some minutes more
  */
 export function signIn(
-  credentials: NonNullable<AgentJob['credentials']>,
+  credentials: AwsCredentials,
   ask: AskSts,
   { now, onSecret, token }: SignInSetting,
 ): () => Promise<AwsKey> {
@@ -83,6 +83,6 @@ export function signIn(
 function keyOf({
   access_key_id: accessKeyId,
   secret_access_key: secretAccessKey,
-}: Extract<NonNullable<AgentJob['credentials']>, { by: 'key' }>): AwsKey {
+}: Extract<AwsCredentials, { by: 'key' }>): AwsKey {
   return { accessKeyId, secretAccessKey }
 }

@@ -2,25 +2,34 @@
 // and the files of the stack name no role: a plan keeps a copy of them, so its apply would assume the role of plans.
 import { writeFile } from 'node:fs/promises'
 import type { AgentJob } from '#contract/agent.ts'
+import type { AwsCredentials } from '#contract/job-credentials.ts'
+import type { CloudSignIn } from './cloud-sign-in.ts'
+import { keepToken } from './cloud-token.ts'
 import type { WorkFolder } from './work-folder.ts'
-
-type Credentials = AgentJob['credentials']
 
 /** Holds the key that assumes a role, in the form that `credential_process` prints. */
 const KEY_VARIABLE = 'STRATA_AWS_KEY'
 const PROFILE = 'strata'
 
-/** Secrets that may appear nowhere. */
-export function secretsInCredentials(credentials: Credentials): string[] {
-  return credentials?.by === 'key' ? [credentials.secret_access_key] : []
+/** Signs in to AWS. */
+export const awsSignIn: CloudSignIn<AwsCredentials> = {
+  secretsOf: (credentials) => (credentials.by === 'key' ? [credentials.secret_access_key] : []),
+  open: async (credentials, { job, folder, ...parts }) => {
+    await writeAwsConfig(credentials, folder)
+    const token = credentials.by === 'token' ? await keepToken({ ...parts, folder }) : undefined
+    return {
+      environment: awsEnvironment({ credentials, run_id: job.run_id }, folder),
+      close: async () => token?.close(),
+    }
+  },
 }
 
 /**
  * Writes the profile of the role. The provider assumes the role, and renews it while it works: an apply can last longer
  * than a session of AWS. AWS ignores a profile while the usual variables hold a key, so this one asks for the key.
  */
-export async function writeAwsConfig(credentials: Credentials, folder: Pick<WorkFolder, 'awsConfig'>): Promise<void> {
-  if (credentials?.by !== 'key' || credentials.role === null) return
+async function writeAwsConfig(credentials: AwsCredentials, folder: Pick<WorkFolder, 'awsConfig'>): Promise<void> {
+  if (credentials.by !== 'key' || credentials.role === null) return
   const { role_arn, external_id } = credentials.role
   const lines = [
     '[profile key]',
@@ -35,14 +44,13 @@ export async function writeAwsConfig(credentials: Credentials, folder: Pick<Work
 }
 
 /**
- * What of the environment signs in; nothing where nothing is signed in to.
+ * What of the environment signs in.
  * @param run_id by which the log of the account (CloudTrail) names who did something
  */
-export function awsEnvironment(
-  { credentials, run_id }: Pick<AgentJob, 'credentials' | 'run_id'>,
+function awsEnvironment(
+  { credentials, run_id }: Pick<AgentJob, 'run_id'> & { readonly credentials: AwsCredentials },
   folder: Pick<WorkFolder, 'awsConfig' | 'tokenFile'>,
 ): Record<string, string> {
-  if (credentials === null) return {}
   const { endpoint } = credentials
   return {
     // The identity of the machine on which the agent runs is not that of the connection.
@@ -59,7 +67,7 @@ export function awsEnvironment(
 }
 
 function keyEnvironment(
-  { access_key_id, secret_access_key, role }: Extract<Credentials, { by: 'key' }>,
+  { access_key_id, secret_access_key, role }: Extract<AwsCredentials, { by: 'key' }>,
   folder: Pick<WorkFolder, 'awsConfig'>,
 ): Record<string, string> {
   if (role === null) return { AWS_ACCESS_KEY_ID: access_key_id, AWS_SECRET_ACCESS_KEY: secret_access_key }

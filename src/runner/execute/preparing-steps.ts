@@ -4,8 +4,7 @@ import type { JobContext, Step } from './step.ts'
 import { message } from '#words/message.ts'
 import { listUnsimulated, readContents } from '../sandbox/contents.ts'
 import { sandboxVariables } from '../sandbox/variables.ts'
-import { writeAwsConfig } from './aws-credentials.ts'
-import { keepToken } from './cloud-token.ts'
+import { signInTo } from './cloud-sign-in.ts'
 import { JobRefused } from './refused.ts'
 import { writeFiles } from './work-folder.ts'
 
@@ -23,9 +22,10 @@ async function check({ job }: JobContext): Promise<void> {
 }
 
 async function signIn(context: JobContext): Promise<void> {
-  const { job, folder } = context
-  await writeAwsConfig(job.credentials, folder)
-  if (job.credentials?.by === 'token') context.token = await keepToken(context)
+  const { job, terraform } = context
+  if (job.credentials === null) return
+  context.signedIn = await signInTo(job.credentials, context)
+  terraform.signInBy(context.signedIn.environment)
 }
 
 async function startSandbox(context: JobContext): Promise<void> {

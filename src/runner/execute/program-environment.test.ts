@@ -8,7 +8,7 @@ import { makeWorkFolder } from './work-folder.ts'
 const folder = await makeWorkFolder(join(mkdtempSync(join(tmpdir(), 'strata-')), 'job'))
 const configOf = (own: Parameters<typeof missingConfigFile>[0]) => {
   const channel = { state: { address: 'http://127.0.0.1/state', password: 'secret' } }
-  const rest = { pluginCache: undefined, reattach: undefined, job: { credentials: null, run_id: '' } }
+  const rest = { pluginCache: undefined, reattach: undefined, signedIn: {} }
   return environmentOf({ variables: {}, channel, folder, ...rest, own })['TF_CLI_CONFIG_FILE']
 }
 

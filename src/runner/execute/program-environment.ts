@@ -1,7 +1,5 @@
 // All that Terraform sees of the environment: nothing of the agent's own but what reaching registries takes.
 import { existsSync } from 'node:fs'
-import type { AgentJob } from '#contract/agent.ts'
-import { awsEnvironment } from './aws-credentials.ts'
 import type { JobChannel } from './port.ts'
 import type { WorkFolder } from './work-folder.ts'
 
@@ -32,8 +30,8 @@ interface Surroundings {
   readonly pluginCache: string | undefined
   /** Value of TF_REATTACH_PROVIDERS on simulated clouds. */
   readonly reattach: string | undefined
-  /** What the phase signs in to a cloud with; null where it signs in nowhere. */
-  readonly job: Pick<AgentJob, 'credentials' | 'run_id'>
+  /** What the phase signs in to a cloud with; nothing where it signs in nowhere. */
+  readonly signedIn: Readonly<Record<string, string>>
   /** The agent's own environment. */
   readonly own: Readonly<Record<string, string | undefined>>
 }
@@ -74,7 +72,7 @@ export function environmentOf({ variables, channel, folder, ...rest }: Surroundi
     TF_HTTP_USERNAME: 'attempt',
     TF_HTTP_PASSWORD: channel.state.password,
     ...STATE_RETRIES,
-    ...awsEnvironment(rest.job, folder),
+    ...rest.signedIn,
     ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value])),
   }
 }

@@ -6,7 +6,7 @@ import { traced } from '#telemetry/trace.ts'
 import { inEnglish } from '#words/say.ts'
 import { isNoSpace } from '../no-space.ts'
 import { message, type Message } from '#words/message.ts'
-import { secretsInCredentials } from './aws-credentials.ts'
+import { secretsInCredentials } from './cloud-sign-in.ts'
 import { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
@@ -72,14 +72,14 @@ export async function runJob(
     return end(stoppedBy(orders) ?? 'failed', resultOf(context))
   } finally {
     clearTimeout(limit)
-    await context?.token?.close()
+    await context?.signedIn?.close()
     await context?.sandbox?.close()
   }
 
   async function stopReal(stop: AwsStop['stop']): Promise<JobResult> {
     if (workshop.isSandboxOnly) throw new JobRefused([message('jobs.sandbox-only')])
     const { credentials } = job
-    if (credentials === null) throw new Error('The job has nothing to sign in to AWS with.')
+    if (credentials?.cloud !== 'aws') throw new Error('The job has nothing to sign in to AWS with.')
     const state = await channel.readState()
     masker.add(secretsInState(state))
     const log = (text: string): void => channel.log(masker.mask(text))

@@ -1,7 +1,7 @@
 // A step of a job, and what all of them share.
 import type { AgentJob } from '#contract/agent.ts'
 import type { RunningSandbox } from './sandbox-of.ts'
-import type { KeptToken } from './cloud-token.ts'
+import type { SignedIn } from './cloud-sign-in.ts'
 import type { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic } from './port.ts'
@@ -21,8 +21,8 @@ export interface JobContext {
   readonly diagnostics: JobDiagnostic[]
   /** Types of what the state holds, which the files may no longer name. */
   readonly heldTypes: readonly string[]
-  /** The token by which it signs in to a cloud, which is renewed until it is closed. */
-  token?: KeptToken
+  /** Who it is in a cloud, until that is closed. */
+  signedIn?: SignedIn
   /** Of a sandbox, once it was started. */
   sandbox?: RunningSandbox
   /** Of a plan, once it was made. */

@@ -34,6 +34,7 @@ type Output = 'text' | 'events' | 'captured'
 export class Terraform {
   readonly #parts: Parts
   #sandbox: { readonly reattach: string; readonly variables: Readonly<Record<string, string>> } | undefined
+  #signedIn: Readonly<Record<string, string>> = {}
   /** Of the last command; null when it was ended by a signal. */
   exitCode: number | null = null
   /** Whether a command that was asked to stop did not, and was ended: what it was changing may be in no state. */
@@ -43,6 +44,11 @@ export class Terraform {
 
   constructor(parts: Parts) {
     this.#parts = parts
+  }
+
+  /** Lets Terraform sign in to a cloud. @param environment what it sees of that */
+  signInBy(environment: Readonly<Record<string, string>>): void {
+    this.#signedIn = environment
   }
 
   /**
@@ -77,7 +83,7 @@ export class Terraform {
         folder,
         pluginCache: this.#sandbox === undefined ? workshop.pluginCache : undefined,
         reattach: this.#sandbox?.reattach,
-        job: this.#parts.job,
+        signedIn: this.#signedIn,
         own: workshop.environment,
       }),
       onProcess: (id) => {

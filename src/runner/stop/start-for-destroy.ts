@@ -25,7 +25,7 @@ interface Destroying {
 export async function startForDestroy(context: Destroying): Promise<'failed' | void> {
   const { job, channel, orders, workshop, masker, diagnostics } = context
   const { credentials } = job
-  if (job.kind !== 'destroy' || credentials === null) return
+  if (job.kind !== 'destroy' || credentials?.cloud !== 'aws') return
   const needed = targetsOf(await channel.readState()).filter(needsRunning)
   if (needed.length === 0) return
   const { aws, pause, signal, close } = openAws({

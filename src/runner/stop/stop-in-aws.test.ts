@@ -100,8 +100,8 @@ async function carryOut(
       stop: { where: 'aws', what, remembered },
       credentials:
         token === undefined
-          ? { by: 'key', ...key, role, endpoint: aws.url }
-          : { by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
+          ? { cloud: 'aws', by: 'key', ...key, role, endpoint: aws.url }
+          : { cloud: 'aws', by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
     },
     stateOf(resources),
     {
@@ -272,7 +272,7 @@ it('starts databases before a destroy that has to change them or leaves a snapsh
     const pause = (ms: number) => Promise.resolve((time += ms))
     const job = {
       kind: 'destroy',
-      credentials: { by: 'key', ...key, role: null, endpoint: aws.url },
+      credentials: { cloud: 'aws', by: 'key', ...key, role: null, endpoint: aws.url },
       ...given,
     } as const
     const channel = {

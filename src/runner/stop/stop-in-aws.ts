@@ -1,5 +1,6 @@
 // Stop and resume in an account of AWS: what uses comes to rest before what is used, and back the other way round.
 import type { AgentJob, ResourceEvent } from '#contract/agent.ts'
+import type { AwsCredentials } from '#contract/job-credentials.ts'
 import type { Capacity } from '#contract/stop.ts'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
@@ -19,7 +20,7 @@ const TIERS = [0, 1, 2] as const
 /** A job that stops or resumes something in AWS. */
 export interface AwsStop {
   readonly stop: Extract<NonNullable<AgentJob['stop']>, { where: 'aws' }>
-  readonly credentials: NonNullable<AgentJob['credentials']>
+  readonly credentials: AwsCredentials
 }
 
 interface Surroundings extends Omit<Opening, 'credentials'> {

@@ -1,5 +1,6 @@
 // Signing in to AWS as a connection: the one place that knows how each kind of identity does it.
-import { identityFor } from '#domain/connection/identity.ts'
+import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
+import { identityIn } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { connections } from '../db/schema/connections.ts'
 import type { Deps } from '../deps.ts'
@@ -34,7 +35,7 @@ export async function signInAs(
   { phase, session }: { readonly phase: RunPhase; readonly session: string },
 ): Promise<StsOutcome<AwsKey>> {
   const { identity, external_id, secret, plan_secret } = connection
-  const who = identityFor(identity, phase)
+  const who = awsIdentityFor(identityIn('aws', identity), phase)
   const { role_arn } = who
   const facts = tokenFactsFor(deps, connection, phase)
   if (who.by === 'token' && facts) {

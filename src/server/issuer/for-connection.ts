@@ -1,6 +1,6 @@
 // The token of a connection: who it is in one phase, for the cloud to which it leads.
-import { identityFor } from '#domain/connection/identity.ts'
-import { audienceOf, subjectOf } from '#domain/connection/token.ts'
+import { kindRowOf } from '#domain/connection/identity.ts'
+import { subjectOf } from '#domain/connection/token.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { connections } from '../db/schema/connections.ts'
 import type { Deps } from '../deps.ts'
@@ -22,11 +22,11 @@ export function tokenFactsFor(
   phase: RunPhase,
   of: TokenPlace = {},
 ): TokenFacts | undefined {
-  const who = identityFor(identity, phase)
-  if (who.by !== 'token') return undefined
+  const token = kindRowOf(identity.kind).tokenOf(identity)
+  if (token === null) return undefined
   return {
-    issuer: who.issuer ?? publicUrl,
-    audience: audienceOf({ cloud: 'aws' }),
+    issuer: token.issuer ?? publicUrl,
+    audience: token.audience,
     subject: subjectOf(id, phase),
     claims: { project: project_id, environment: of.environment, run: of.run },
   }

@@ -149,7 +149,7 @@ describe.skipIf(!emulator)(
       async (name, identity, secret) => {
         const { project, owner } = await makeCast(app)
         const { id } = project
-        const body = { name, identity, ...(secret !== undefined && { secret_access_key: secret }) }
+        const body = { name, identity, ...(secret !== undefined && { secret: secret }) }
         const connection = await owner.call('POST /projects/{id}/connections', { params: { id }, body })
         const params = { id, connection_id: connection.id }
         trust(connection.id)

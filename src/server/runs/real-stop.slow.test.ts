@@ -120,7 +120,7 @@ describe.skipIf(!emulator)(
       const project_id = cast.project.id
       const connection = await owner.call('POST /projects/{id}/connections', {
         params: { id: project_id },
-        body: { name: 'account', identity: { kind: 'aws_role', access_key_id, role_arn }, secret_access_key: SECRET },
+        body: { name: 'account', identity: { kind: 'aws_role', access_key_id, role_arn }, secret: SECRET },
       })
       const params = { id: project_id, connection_id: connection.id }
       await owner.call('POST /projects/{id}/connections/{connection_id}/test', { params })

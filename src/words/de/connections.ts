@@ -2,7 +2,7 @@ import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
   'connections.name-required': 'Benennen Sie die Verbindung, zum Beispiel Shop-Konto.',
-  'connections.secret-required': 'Geben Sie das Geheimnis des Schlüssels ein.',
+  'connections.secret-required': 'Geben Sie das Geheimnis für die Anmeldung ein.',
   'connections.role-arn':
     'Verwenden Sie die ARN einer Rolle, zum Beispiel arn:aws:iam::123456789012:role/strata-apply.',
   'connections.access-key-id': 'Verwenden Sie die ID eines Zugriffsschlüssels, zum Beispiel AKIAIOSFODNN7EXAMPLE.',
@@ -10,7 +10,7 @@ export const connections: typeof english = {
   'connections.name-taken': ({ name }) =>
     `Das Projekt hat schon eine Verbindung ${name}: Wählen Sie einen anderen Namen.`,
   'connections.plan-secret-without-key':
-    'Es gibt keinen Schlüssel für Pläne: Lassen Sie sein Geheimnis weg, oder nennen Sie den Schlüssel.',
+    'Pläne melden sich mit nichts Eigenem an: Lassen Sie ihr Geheimnis weg, oder geben Sie an, wer sich für sie anmeldet.',
   'connections.revoked': ({ name }) =>
     `Die Verbindung ${name} ist widerrufen, deshalb läuft nichts über sie: Geben Sie in ihren Einstellungen neue Geheimnisse ein, oder verwenden Sie eine andere.`,
   'connections.untested': ({ name }) =>
@@ -42,7 +42,7 @@ export const connections: typeof english = {
   'connections.aws-not-understood': 'Geantwortet hat nicht AWS: Versuchen Sie es noch einmal.',
   'connections.issuer':
     'Verwenden Sie die Adresse eines Ausstellers, mit https, ohne Port und ohne Schrägstrich am Ende, zum Beispiel https://keys.example.com.',
-  'connections.secret-without-key': 'Es gibt keinen Schlüssel: Lassen Sie das Geheimnis weg.',
+  'connections.secret-without-key': 'Hier ist für die Anmeldung nichts geheim: Lassen Sie das Geheimnis weg.',
   'connections.aws-expired-key':
     'AWS sagt, dass dieser Schlüssel abgelaufen ist: Er wurde für eine Sitzung erstellt. Geben Sie einen dauerhaften Schlüssel ein.',
   'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
@@ -58,12 +58,14 @@ export const connections: typeof english = {
     `Unter ${address} liegen keine Schlüssel: Laden Sie die Dokumente der Einrichtung dorthin.`,
   'connections.key-set-old': ({ address }) =>
     `Unter ${address} fehlt der Schlüssel, der jetzt signiert: Laden Sie die Dokumente der Einrichtung noch einmal dorthin.`,
-  'connections.issuer-local': ({ url }) =>
-    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
-  'connections.issuer-private': ({ url }) =>
-    `AWS kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
-  'connections.issuer-insecure': ({ url }) =>
-    `AWS liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-local': ({ url, cloud }) =>
+    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-private': ({ url, cloud }) =>
+    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.issuer-insecure': ({ url, cloud }) =>
+    `${cloud} liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
   'connections.issuer-port': ({ url }) =>
     `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+  'connections.keeps-cloud': ({ name, cloud }) =>
+    `Die Verbindung ${name} führt zu ${cloud} und bleibt dort: Legen Sie für eine andere Cloud eine weitere Verbindung an.`,
 }

@@ -2,13 +2,14 @@ import type { Format } from '../format.ts'
 
 export const connections = {
   'connections.name-required': 'Name the connection, such as Shop account.',
-  'connections.secret-required': 'Enter the secret of the key.',
+  'connections.secret-required': 'Enter the secret that signs in.',
   'connections.role-arn': 'Use the ARN of a role, such as arn:aws:iam::123456789012:role/strata-apply.',
   'connections.access-key-id': 'Use the ID of an access key, such as AKIAIOSFODNN7EXAMPLE.',
   'connections.none': 'The project has no such connection: it was deleted.',
   'connections.name-taken': ({ name }: { name: string }) =>
     `The project has a connection ${name} already: choose another name.`,
-  'connections.plan-secret-without-key': 'There is no key for plans: leave its secret out, or name the key.',
+  'connections.plan-secret-without-key':
+    'Plans sign in with nothing of their own: leave their secret out, or name who signs in for them.',
   'connections.revoked': ({ name }: { name: string }) =>
     `The connection ${name} is revoked, so nothing runs by it: enter new secrets in its settings, or use another one.`,
   'connections.untested': ({ name }: { name: string }) =>
@@ -62,7 +63,7 @@ export const connections = {
   'connections.aws-not-understood': 'What answered is not AWS: try again.',
   'connections.issuer':
     'Use the address of an issuer, https, without a port and without a slash at its end, such as https://keys.example.com.',
-  'connections.secret-without-key': 'There is no key: leave the secret out.',
+  'connections.secret-without-key': 'Nothing secret signs in here: leave the secret out.',
   'connections.aws-expired-key':
     'AWS says that this key has expired: it was made for a session. Enter a key that lasts.',
   'connections.aws-token-denied': ({
@@ -86,12 +87,14 @@ export const connections = {
     `There is no key set at ${address}: upload the documents of the set-up there.`,
   'connections.key-set-old': ({ address }: { address: string }) =>
     `The key set at ${address} lacks the key that signs now: upload the documents of the set-up again.`,
-  'connections.issuer-local': ({ url }: { url: string }) =>
-    `AWS cannot read the key set of this installation, because ${url} is this machine alone: set STRATA_URL to its public address with https, or serve the key set from a bucket.`,
-  'connections.issuer-private': ({ url }: { url: string }) =>
-    `AWS cannot read the key set of this installation, because ${url} is an address of a private network: set STRATA_URL to a public address with https, or serve the key set from a bucket.`,
-  'connections.issuer-insecure': ({ url }: { url: string }) =>
-    `AWS reads key sets by https alone, and the address of this installation is ${url}: set STRATA_URL to its address with https, or serve the key set from a bucket.`,
+  'connections.issuer-local': ({ url, cloud }: { url: string; cloud: string }) =>
+    `${cloud} cannot read the key set of this installation, because ${url} is this machine alone: set STRATA_URL to its public address with https, or serve the key set from a bucket.`,
+  'connections.issuer-private': ({ url, cloud }: { url: string; cloud: string }) =>
+    `${cloud} cannot read the key set of this installation, because ${url} is an address of a private network: set STRATA_URL to a public address with https, or serve the key set from a bucket.`,
+  'connections.issuer-insecure': ({ url, cloud }: { url: string; cloud: string }) =>
+    `${cloud} reads key sets by https alone, and the address of this installation is ${url}: set STRATA_URL to its address with https, or serve the key set from a bucket.`,
   'connections.issuer-port': ({ url }: { url: string }) =>
     `AWS takes issuers that have a name and no port, and the address of this installation is ${url}: set STRATA_URL to such an address, or serve the key set from a bucket.`,
+  'connections.keeps-cloud': ({ name, cloud }: { name: string; cloud: string }) =>
+    `The connection ${name} leads to ${cloud} and stays there: create another connection for another cloud.`,
 }

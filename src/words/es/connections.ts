@@ -2,12 +2,13 @@ import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
   'connections.name-required': 'Ponga un nombre a la conexión, por ejemplo Cuenta de la tienda.',
-  'connections.secret-required': 'Introduzca el secreto de la clave.',
+  'connections.secret-required': 'Introduzca el secreto con el que se inicia sesión.',
   'connections.role-arn': 'Use el ARN de un rol, por ejemplo arn:aws:iam::123456789012:role/strata-apply.',
   'connections.access-key-id': 'Use el identificador de una clave de acceso, por ejemplo AKIAIOSFODNN7EXAMPLE.',
   'connections.none': 'El proyecto no tiene esta conexión: se eliminó.',
   'connections.name-taken': ({ name }) => `El proyecto ya tiene una conexión ${name}: elija otro nombre.`,
-  'connections.plan-secret-without-key': 'No hay clave para los planes: omita su secreto o indique la clave.',
+  'connections.plan-secret-without-key':
+    'Los planes no tienen una identidad propia: omita su secreto o indique quién inicia sesión por ellos.',
   'connections.revoked': ({ name }) =>
     `La conexión ${name} está revocada y nada se ejecuta con ella: introduzca secretos nuevos en su configuración o use otra.`,
   'connections.untested': ({ name }) =>
@@ -39,7 +40,7 @@ export const connections: typeof english = {
   'connections.aws-not-understood': 'Quien respondió no es AWS: inténtelo de nuevo.',
   'connections.issuer':
     'Use la dirección de un emisor, con https, sin puerto y sin barra al final, como https://keys.example.com.',
-  'connections.secret-without-key': 'No hay ninguna clave: omita el secreto.',
+  'connections.secret-without-key': 'Aquí nada secreto inicia sesión: omita el secreto.',
   'connections.aws-expired-key':
     'AWS dice que esta clave ha caducado: se creó para una sesión. Introduzca una clave permanente.',
   'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
@@ -55,12 +56,14 @@ export const connections: typeof english = {
     `No hay claves en ${address}: suba allí los documentos de la preparación.`,
   'connections.key-set-old': ({ address }) =>
     `En ${address} falta la clave que firma ahora: suba de nuevo los documentos de la preparación.`,
-  'connections.issuer-local': ({ url }) =>
-    `AWS no puede leer las claves de esta instalación, porque ${url} es solo esta máquina: ponga en STRATA_URL su dirección pública con https, o sirva las claves desde un bucket.`,
-  'connections.issuer-private': ({ url }) =>
-    `AWS no puede leer las claves de esta instalación, porque ${url} es una dirección de una red privada: ponga en STRATA_URL una dirección pública con https, o sirva las claves desde un bucket.`,
-  'connections.issuer-insecure': ({ url }) =>
-    `AWS solo lee claves por https, y la dirección de esta instalación es ${url}: ponga en STRATA_URL su dirección con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-local': ({ url, cloud }) =>
+    `${cloud} no puede leer las claves de esta instalación, porque ${url} es solo esta máquina: ponga en STRATA_URL su dirección pública con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-private': ({ url, cloud }) =>
+    `${cloud} no puede leer las claves de esta instalación, porque ${url} es una dirección de una red privada: ponga en STRATA_URL una dirección pública con https, o sirva las claves desde un bucket.`,
+  'connections.issuer-insecure': ({ url, cloud }) =>
+    `${cloud} solo lee claves por https, y la dirección de esta instalación es ${url}: ponga en STRATA_URL su dirección con https, o sirva las claves desde un bucket.`,
   'connections.issuer-port': ({ url }) =>
     `AWS acepta emisores con nombre y sin puerto, y la dirección de esta instalación es ${url}: ponga en STRATA_URL una dirección así, o sirva las claves desde un bucket.`,
+  'connections.keeps-cloud': ({ name, cloud }) =>
+    `La conexión ${name} lleva a ${cloud} y sigue ahí: cree otra conexión para otra nube.`,
 }

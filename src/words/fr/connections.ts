@@ -2,12 +2,13 @@ import type { connections as english } from '../en/connections.ts'
 
 export const connections: typeof english = {
   'connections.name-required': 'Nommez la connexion, par exemple Compte de la boutique.',
-  'connections.secret-required': 'Saisissez le secret de la clé.',
+  'connections.secret-required': 'Saisissez le secret qui sert à se connecter.',
   'connections.role-arn': 'Utilisez l’ARN d’un rôle, par exemple arn:aws:iam::123456789012:role/strata-apply.',
   'connections.access-key-id': 'Utilisez l’identifiant d’une clé d’accès, par exemple AKIAIOSFODNN7EXAMPLE.',
   'connections.none': 'Le projet n’a pas cette connexion : elle a été supprimée.',
   'connections.name-taken': ({ name }) => `Le projet a déjà une connexion ${name} : choisissez un autre nom.`,
-  'connections.plan-secret-without-key': 'Il n’y a pas de clé pour les plans : omettez son secret, ou indiquez la clé.',
+  'connections.plan-secret-without-key':
+    'Les plans n’ont pas d’identité propre : omettez leur secret, ou indiquez qui se connecte pour eux.',
   'connections.revoked': ({ name }) =>
     `La connexion ${name} est révoquée, donc rien ne s’exécute par elle : saisissez de nouveaux secrets dans ses paramètres, ou utilisez-en une autre.`,
   'connections.untested': ({ name }) =>
@@ -39,7 +40,7 @@ export const connections: typeof english = {
   'connections.aws-not-understood': 'Ce qui a répondu n’est pas AWS : réessayez.',
   'connections.issuer':
     'Utilisez l’adresse d’un émetteur, en https, sans port et sans barre oblique finale, par exemple https://keys.example.com.',
-  'connections.secret-without-key': 'Il n’y a pas de clé : omettez le secret.',
+  'connections.secret-without-key': 'Rien de secret ne sert ici à se connecter : omettez le secret.',
   'connections.aws-expired-key':
     'AWS indique que cette clé a expiré : elle a été créée pour une session. Saisissez une clé permanente.',
   'connections.aws-token-denied': ({ role_arn, issuer, subject }) =>
@@ -55,12 +56,14 @@ export const connections: typeof english = {
     `Il n’y a pas de clés à ${address} : déposez-y les documents de la préparation.`,
   'connections.key-set-old': ({ address }) =>
     `Il manque à ${address} la clé qui signe maintenant : déposez de nouveau les documents de la préparation.`,
-  'connections.issuer-local': ({ url }) =>
-    `AWS ne peut pas lire les clés de cette installation, car ${url} ne désigne que cette machine : indiquez dans STRATA_URL son adresse publique en https, ou publiez les clés dans un bucket.`,
-  'connections.issuer-private': ({ url }) =>
-    `AWS ne peut pas lire les clés de cette installation, car ${url} est une adresse d’un réseau privé : indiquez dans STRATA_URL une adresse publique en https, ou publiez les clés dans un bucket.`,
-  'connections.issuer-insecure': ({ url }) =>
-    `AWS ne lit les clés qu’en https, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL son adresse en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-local': ({ url, cloud }) =>
+    `${cloud} ne peut pas lire les clés de cette installation, car ${url} ne désigne que cette machine : indiquez dans STRATA_URL son adresse publique en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-private': ({ url, cloud }) =>
+    `${cloud} ne peut pas lire les clés de cette installation, car ${url} est une adresse d’un réseau privé : indiquez dans STRATA_URL une adresse publique en https, ou publiez les clés dans un bucket.`,
+  'connections.issuer-insecure': ({ url, cloud }) =>
+    `${cloud} ne lit les clés qu’en https, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL son adresse en https, ou publiez les clés dans un bucket.`,
   'connections.issuer-port': ({ url }) =>
     `AWS accepte des émetteurs avec un nom et sans port, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL une telle adresse, ou publiez les clés dans un bucket.`,
+  'connections.keeps-cloud': ({ name, cloud }) =>
+    `La connexion ${name} mène à ${cloud} et y reste : créez une autre connexion pour un autre cloud.`,
 }

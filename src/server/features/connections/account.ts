@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { connections as contract } from '#contract/connections.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { holdsSecret } from '#domain/connection/identity.ts'
+import { kindRowOf } from '#domain/connection/identity.ts'
 import { message } from '#words/message.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,7 @@ export async function accountAfter(deps: Deps, seen: ConnectionRow, body: Update
   const secrets = secretsAfter(deps, seen, body)
   if (secrets.revoked_at !== null) return null
   const answers = await askWho(deps, { ...seen, ...secrets, identity })
-  const field = holdsSecret(identity) ? 'identity.access_key_id' : 'identity.role_arn'
+  const field = kindRowOf(identity.kind).field
   for (const { found } of answers) if (!found.ok) throw badRequest([{ field, said: found.said }])
   return accountOf(answers) ?? null
 }

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { CloudConnection, connections as contract } from '#contract/connections.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { kindRowOf } from '#domain/connection/identity.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { message } from '#words/message.ts'
@@ -23,9 +24,6 @@ import { accountAfter, refuseOtherAccount } from './account.ts'
 import { planSecretFor, secretFor, secretsAfter } from './secrets.ts'
 import { getConnection, getConnectionRow, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
-/** Accounts of other clouds cannot be connected. */
-const CLOUD = 'aws'
-
 type Created = Parsed<typeof contract.create>['body']
 type Updated = Parsed<typeof contract.update>['body']
 
@@ -40,10 +38,11 @@ export async function createConnection(
   projectId: string,
   body: Created,
 ): Promise<CloudConnection> {
-  const { secret_access_key, plan_secret_access_key, ...given } = body
-  const secret = secretFor(deps, given.identity, secret_access_key)
-  const plan_secret = planSecretFor(deps, given.identity, plan_secret_access_key)
-  refuseUnknownRegions(CLOUD, given.regions)
+  const { secret: givenSecret, plan_secret: givenPlanSecret, ...given } = body
+  const secret = secretFor(deps, given.identity, givenSecret)
+  const plan_secret = planSecretFor(deps, given.identity, givenPlanSecret)
+  const { cloud } = kindRowOf(given.identity.kind)
+  refuseUnknownRegions(cloud, given.regions)
   return change(deps, ctx, async ({ tx, record }) => {
     await lockProject(tx, projectId)
     await refuseTakenName(tx, projectId, given.name)
@@ -53,7 +52,7 @@ export async function createConnection(
       ...given,
       id,
       project_id: projectId,
-      cloud: CLOUD,
+      cloud,
       external_id: `strata-${deps.newId()}`,
       secret,
       plan_secret,
@@ -81,6 +80,7 @@ export async function updateConnection(
   body: Updated,
 ): Promise<CloudConnection> {
   const seen = await getConnectionRow(deps.database.orm, path)
+  refuseOtherCloud(seen, body)
   refuseUnknownRegions(seen.cloud, body.regions)
   const account = await accountAfter(deps, seen, body)
   return change(deps, ctx, async ({ tx, record }) => {
@@ -89,7 +89,7 @@ export async function updateConnection(
     await refuseOtherAccount({ tx, seal: deps.seal }, before, seen, account)
     if (body.name !== undefined && body.name !== before.name) await refuseTakenName(tx, path.id, body.name)
     const secrets = secretsAfter(deps, before, body)
-    const { secret_access_key: _, plan_secret_access_key: __, is_revoked: ___, ...given } = body
+    const { secret: _, plan_secret: __, is_revoked: ___, ...given } = body
     const [after] = await tx
       .update(connections)
       .set({ ...given, ...secrets, account })
@@ -162,6 +162,14 @@ export async function removeConnection(deps: Deps, ctx: SignedIn, path: Connecti
 
 /** Environments that a refusal names. */
 const NAMED_MAX = 5
+
+/** Its limits and what it runs are of its cloud. @throws Refused with 400 for an identity of another one */
+function refuseOtherCloud({ name, cloud }: ConnectionRow, { identity }: Updated): void {
+  if (identity !== undefined && kindRowOf(identity.kind).cloud !== cloud)
+    throw badRequest([
+      { field: 'identity.kind', said: message('connections.keeps-cloud', { name, cloud: CLOUDS[cloud].label }) },
+    ])
+}
 
 /** Nothing could ever be in a region that is misspelt. @throws Refused with 400 for one that the cloud does not have */
 function refuseUnknownRegions(cloud: CloudId, regions: readonly string[] = []): void {

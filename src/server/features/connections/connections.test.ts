@@ -37,7 +37,7 @@ const create = (given: Partial<Body> = {}) =>
     body: {
       name: `Account ${(made += 1)}`,
       identity: { kind: 'aws_access_key', access_key_id },
-      secret_access_key: CONNECTION_SECRET,
+      secret: CONNECTION_SECRET,
       ...given,
     },
   })
@@ -58,8 +58,8 @@ describeEndpoint('POST /projects/{id}/connections', {
   201: () => {
     it('seals the secrets, and shows them to no one', async () => {
       const identity = { kind: 'aws_access_key', access_key_id, plan_access_key_id } as const
-      const shown = await create({ identity, plan_secret_access_key: 'of/plans+0123456789' })
-      expect(shown).toMatchObject({ kind: 'aws_access_key', access_key_id, plan_access_key_id, revoked_at: null })
+      const shown = await create({ identity, plan_secret: 'of/plans+0123456789' })
+      expect(shown).toMatchObject({ cloud: 'aws', identity, revoked_at: null })
       expect(shown.external_id).toMatch(/^strata-/)
       const row = await getConnectionRow(orm, pathTo(shown.id))
       expect([row.secret, row.plan_secret].map((one) => one && openConnectionSecret(deps, one))).toEqual([
@@ -75,11 +75,12 @@ describeEndpoint('POST /projects/{id}/connections', {
   400: () => {
     it.each([
       [{ identity: { kind: 'aws_role' as const, access_key_id, role_arn: 'strata' } }, 'identity.role_arn'],
-      [{ secret_access_key: ' ' }, 'secret_access_key'],
+      [{ secret: ' ' }, 'secret'],
+      [{ secret: 'x'.repeat(129) }, 'secret'],
       [{ pool: 'No pool' }, 'pool'],
       [{ regions: ['us-east-1', 'us-est-1'] }, 'regions'],
-      [{ identity: { kind: 'aws_access_key' as const, access_key_id, plan_access_key_id } }, 'plan_secret_access_key'],
-      [{ plan_secret_access_key: 'without a key' }, 'plan_secret_access_key'],
+      [{ identity: { kind: 'aws_access_key' as const, access_key_id, plan_access_key_id } }, 'plan_secret'],
+      [{ plan_secret: 'without a key' }, 'plan_secret'],
     ])('refuses %j', async (given, field) => {
       await expect(create(given)).rejects.toMatchObject({ status: 400, problems: [{ field }] })
     })
@@ -88,7 +89,7 @@ describeEndpoint('POST /projects/{id}/connections', {
     it('of a project that is not there', async () => {
       const call = viewer.call('POST /projects/{id}/connections', {
         params: { id: nobody.connection_id },
-        body: { name: 'X', identity: { kind: 'aws_access_key', access_key_id }, secret_access_key: 'x' },
+        body: { name: 'X', identity: { kind: 'aws_access_key', access_key_id }, secret: 'x' },
       })
       await expect(call).rejects.toMatchObject({ status: 404 })
     })
@@ -140,7 +141,7 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
       const { id: connection_id } = await create()
       await revoke(connection_id)
       expect(await update(connection_id, { max_at_once: 1 })).toMatchObject({ revoked_at: expect.any(String) })
-      expect(await update(connection_id, { secret_access_key: 'renewed/0123' })).toMatchObject({ revoked_at: null })
+      expect(await update(connection_id, { secret: 'renewed/0123' })).toMatchObject({ revoked_at: null })
       expect((await test(connection_id)).map(({ problem }) => problem)).toEqual([null, null])
     })
   },
@@ -149,9 +150,9 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
       const { id: connection_id } = await create()
       const refused = (field: string) => ({ status: 400, problems: [{ field }] })
       const other = { kind: 'aws_access_key', access_key_id: plan_access_key_id } as const
-      await expect(update(connection_id, { identity: other })).rejects.toMatchObject(refused('secret_access_key'))
+      await expect(update(connection_id, { identity: other })).rejects.toMatchObject(refused('secret'))
       const both = { kind: 'aws_access_key', access_key_id, plan_access_key_id } as const
-      await expect(update(connection_id, { identity: both })).rejects.toMatchObject(refused('plan_secret_access_key'))
+      await expect(update(connection_id, { identity: both })).rejects.toMatchObject(refused('plan_secret'))
     })
 
     it('takes no region that its cloud does not have', async () => {
@@ -166,7 +167,7 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
       const { id: connection_id } = await create()
       await use(connection_id)
       const unknown = { kind: 'aws_access_key', access_key_id: 'AKIAUNKNOWNUNKNOWN00' } as const
-      await expect(update(connection_id, { identity: unknown, secret_access_key: 'x' })).rejects.toMatchObject({
+      await expect(update(connection_id, { identity: unknown, secret: 'x' })).rejects.toMatchObject({
         status: 400,
         problems: [{ field: 'identity.access_key_id', code: 'connections.aws-no-key' }],
       })
@@ -190,14 +191,14 @@ describeEndpoint('PUT /projects/{id}/connections/{connection_id}', {
       await test(connection_id)
       const { environment } = await use(connection_id)
       const identity = { kind: 'aws_access_key', access_key_id: KEY_ELSEWHERE } as const
-      const change = () => update(connection_id, { identity, secret_access_key: 'elsewhere' })
+      const change = () => update(connection_id, { identity, secret: 'elsewhere' })
       await expect(change()).rejects.toMatchObject({
         status: 409,
         message: expect.stringContaining('in the account 123456789012'),
       })
       // Another key of the same account is taken, and once nothing runs there, one of another account as well.
       const same = { kind: 'aws_access_key', access_key_id: plan_access_key_id } as const
-      expect(await update(connection_id, { identity: same, secret_access_key: 'same' })).toMatchObject({
+      expect(await update(connection_id, { identity: same, secret: 'same' })).toMatchObject({
         account: '123456789012',
       })
       await orm.update(environments).set({ status: 'deleted' }).where(eq(environments.id, environment))
@@ -212,7 +213,7 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
   200: () => {
     it('says who it is in each phase', async () => {
       const identity = { kind: 'aws_access_key', access_key_id, plan_access_key_id } as const
-      const { id: connection_id } = await create({ identity, plan_secret_access_key: 'of/plans' })
+      const { id: connection_id } = await create({ identity, plan_secret: 'of/plans' })
       const account = '123456789012'
       expect(await test(connection_id)).toEqual([
         { phase: 'plan', account, identity: `arn:aws:sts::${account}:user/akiaiosfodnn7reading`, problem: null },
@@ -239,7 +240,7 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
       }
       expect(await accountOf({})).toBe('123456789012')
       const identity = { kind: 'aws_access_key', access_key_id, plan_access_key_id: KEY_ELSEWHERE } as const
-      expect(await accountOf({ identity, plan_secret_access_key: 'elsewhere' })).toBeNull()
+      expect(await accountOf({ identity, plan_secret: 'elsewhere' })).toBeNull()
     })
 
     it('keeps no account of an identity that was replaced while AWS was asked', async () => {
@@ -252,7 +253,7 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/test', {
         send: async (...given: Parameters<typeof outbound.send>) => {
           const answer = await outbound.send(...given)
           // Both phases ask at once, and a second change would be refused.
-          await (replaced ??= update(connection_id, { identity, secret_access_key: 'elsewhere' }))
+          await (replaced ??= update(connection_id, { identity, secret: 'elsewhere' }))
           return answer
         },
       }

@@ -17,5 +17,5 @@ it.each([
   ['https://strata.example.com:8443', 'connections.issuer-port'],
   ['https://8.8.8.8', 'connections.issuer-port'],
 ])('says of %s %s', (url, code) => {
-  expect(whyNotReached(url)?.code).toBe(code)
+  expect(whyNotReached(url, 'aws')?.code).toBe(code)
 })

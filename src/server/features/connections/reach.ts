@@ -1,5 +1,7 @@
 // Whether a cloud can read the key set at the address of this installation, as far as the address itself says.
 import { isIP } from 'node:net'
+import type { ConnectedCloud } from '#domain/connection/identity.ts'
+import { CLOUDS } from '#engine/clouds/index.ts'
 import { message, type Message } from '#words/message.ts'
 import { hostOf, isLoopbackAddress, isPublicAddress } from '../../outbound/addresses.ts'
 
@@ -7,14 +9,15 @@ import { hostOf, isLoopbackAddress, isPublicAddress } from '../../outbound/addre
 const PRIVATE_NAME = /\.(?:corp|home|home\.arpa|internal|intranet|invalid|lan|local|localhost|private|test)$/
 
 /** Why a cloud cannot read the key set; undefined where nothing speaks against it. */
-export function whyNotReached(publicUrl: string): Message | undefined {
+export function whyNotReached(publicUrl: string, cloud: ConnectedCloud): Message | undefined {
   const url = new URL(publicUrl)
   const host = hostOf(url)
-  const given = { url: publicUrl }
+  const given = { url: publicUrl, cloud: CLOUDS[cloud].label }
   if (host === 'localhost' || isLoopbackAddress(host)) return message('connections.issuer-local', given)
   const isPrivate = isIP(host) === 0 ? !host.includes('.') || PRIVATE_NAME.test(`.${host}`) : !isPublicAddress(host)
   if (isPrivate) return message('connections.issuer-private', given)
   if (url.protocol !== 'https:') return message('connections.issuer-insecure', given)
+  if (cloud !== 'aws') return undefined
   // https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html
-  return url.port === '' && isIP(host) === 0 ? undefined : message('connections.issuer-port', given)
+  return url.port === '' && isIP(host) === 0 ? undefined : message('connections.issuer-port', { url: publicUrl })
 }

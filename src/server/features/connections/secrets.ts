@@ -1,7 +1,7 @@
 // The secrets of a connection: which ones are needed, and which ones stay.
 import type { connections as contract } from '#contract/connections.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { hasPlanKey, holdsSecret, type ConnectionIdentity } from '#domain/connection/identity.ts'
+import { hasPlanSecret, holdsSecret, kindRowOf, type ConnectionIdentity } from '#domain/connection/identity.ts'
 import { message, type Message } from '#words/message.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
@@ -10,71 +10,70 @@ import type { ConnectionRow } from './store.ts'
 import type { Sealed } from '../../crypto/sealed.ts'
 
 type Updated = Parsed<typeof contract.update>['body']
+type Field = 'secret' | 'plan_secret'
 
 /**
- * The sealed secret of the key of a new connection; null where no key signs in.
- * @throws Refused with 400 for a key without its secret, and for a secret without a key
+ * The sealed secret of a new connection; null where nothing secret signs in.
+ * @throws Refused with 400 where it is missing, is not what signs in, or does not belong to anything
  */
 export function secretFor(deps: Deps, identity: ConnectionIdentity, given: string | undefined): Sealed | null {
-  const refuse = (said: Message) => badRequest([{ field: 'secret_access_key', said }])
-  if (!holdsSecret(identity)) {
-    if (given !== undefined) throw refuse(message('connections.secret-without-key'))
-    return null
-  }
-  if (given === undefined) throw refuse(message('connections.secret-required'))
-  return sealConnectionSecret(deps, given)
+  if (holdsSecret(identity)) return sealedFor(deps, identity, 'secret', given)
+  if (given !== undefined) throw refusal('secret', message('connections.secret-without-key'))
+  return null
 }
 
 /**
- * The sealed secret of the key for plans; null without such a key.
- * @throws Refused with 400 for a key for plans without its secret, and for a secret without a key
+ * The sealed secret of who signs in for plans; null where the same does.
+ * @throws Refused with 400 where it is missing, is not what signs in, or does not belong to anything
  */
 export function planSecretFor(deps: Deps, identity: ConnectionIdentity, given: string | undefined): Sealed | null {
-  if (!hasPlanKey(identity)) {
-    if (given !== undefined)
-      throw badRequest([{ field: 'plan_secret_access_key', said: message('connections.plan-secret-without-key') }])
-    return null
-  }
-  if (given === undefined)
-    throw badRequest([{ field: 'plan_secret_access_key', said: message('connections.secret-required') }])
+  if (hasPlanSecret(identity)) return sealedFor(deps, identity, 'plan_secret', given)
+  if (given !== undefined) throw refusal('plan_secret', message('connections.plan-secret-without-key'))
+  return null
+}
+
+function sealedFor(deps: Deps, { kind }: ConnectionIdentity, field: Field, given: string | undefined): Sealed {
+  if (given === undefined) throw refusal(field, message('connections.secret-required'))
+  const format = kindRowOf(kind).secret
+  if (format !== null && given.length > format.max)
+    throw refusal(field, message('fields.most-of', { bound: format.max, unit: 'characters' }))
+  const problem = format?.problemOf(given)
+  if (problem !== undefined) throw refusal(field, problem)
   return sealConnectionSecret(deps, given)
 }
 
+const refusal = (field: Field, said: Message) => badRequest([{ field, said }])
+
 /**
- * What becomes of the secrets. Those of keys that stay are kept; one that was revoked needs all of them again, and one
+ * What becomes of the secrets. Those of who stays are kept; one that was revoked needs all of them again, and one
  * without any a word that it is no longer.
- * @throws Refused with 400 for a key without its secret
+ * @throws Refused with 400 where one is missing, or is not what signs in
  */
 export function secretsAfter(
   deps: Deps,
   before: ConnectionRow,
-  { identity = before.identity, secret_access_key, plan_secret_access_key, is_revoked }: Updated,
+  { identity = before.identity, secret: given, plan_secret: givenPlan, is_revoked }: Updated,
 ): Pick<ConnectionRow, 'secret' | 'plan_secret' | 'secret_set_at' | 'revoked_at'> {
   if (!holdsSecret(identity)) {
-    const secret = secretFor(deps, identity, secret_access_key)
-    const plan_secret = planSecretFor(deps, identity, plan_secret_access_key)
+    const secret = secretFor(deps, identity, given)
+    const plan_secret = planSecretFor(deps, identity, givenPlan)
     const revoked_at = is_revoked === false ? null : before.revoked_at
     return { secret, plan_secret, secret_set_at: before.secret_set_at, revoked_at }
   }
-  const isSameKey = keyOf(identity) === keyOf(before.identity)
-  const isSamePlanKey = planKeyOf(identity) === planKeyOf(before.identity)
-  const isRenewed = secret_access_key !== undefined
   // The limits of one that is revoked can change all the same.
-  if (before.revoked_at && !isRenewed && is_revoked === undefined && plan_secret_access_key === undefined)
+  if (before.revoked_at && given === undefined && is_revoked === undefined && givenPlan === undefined)
     return { secret: null, plan_secret: null, secret_set_at: before.secret_set_at, revoked_at: before.revoked_at }
-  const kept = isSameKey && !isRenewed ? before.secret : null
-  const secret = kept ?? secretFor(deps, identity, secret_access_key)
-  const keepsPlan = plan_secret_access_key === undefined && isSamePlanKey && before.plan_secret !== null
-  const plan_secret =
-    keepsPlan && hasPlanKey(identity) ? before.plan_secret : planSecretFor(deps, identity, plan_secret_access_key)
-  const isNew = isRenewed || plan_secret_access_key !== undefined
+  const [now, then] = [holdersOf(identity), holdersOf(before.identity)]
+  // A secret of another kind is none of this one, even where it belongs to the same.
+  const isSameKind = identity.kind === before.identity.kind
+  const keeps = isSameKind && given === undefined && now?.apply === then?.apply
+  const secret = (keeps ? before.secret : null) ?? secretFor(deps, identity, given)
+  const keepsPlan = isSameKind && givenPlan === undefined && hasPlanSecret(identity) && now?.plan === then?.plan
+  const plan_secret = (keepsPlan ? before.plan_secret : null) ?? planSecretFor(deps, identity, givenPlan)
+  const isNew = given !== undefined || givenPlan !== undefined
   return { secret, plan_secret, secret_set_at: isNew ? deps.now() : before.secret_set_at, revoked_at: null }
 }
 
-function keyOf(identity: ConnectionIdentity): string | null {
-  return identity.kind === 'aws_web_identity' ? null : identity.access_key_id
-}
-
-function planKeyOf(identity: ConnectionIdentity): string | null {
-  return identity.kind === 'aws_access_key' ? identity.plan_access_key_id : null
+function holdersOf(identity: ConnectionIdentity) {
+  return kindRowOf(identity.kind).holdersOf(identity)
 }

@@ -4,10 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connectionIdentity } from '#domain/connection/identity.ts'
-import { printCommands } from '#domain/connection/set-up/commands.ts'
-import { setUpOf, type SetUp } from '#domain/connection/set-up/plan.ts'
-import { printBucket, printIdentities } from '#domain/connection/set-up/terraform.ts'
+import { connectionIdentity, identityIn } from '#domain/connection/identity.ts'
+import { printCommands } from '#domain/connection/set-up/aws/commands.ts'
+import { setUpOf, type SetUp } from '#domain/connection/set-up/aws/plan.ts'
+import { printBucket, printIdentities } from '#domain/connection/set-up/aws/terraform.ts'
 import { hasEmulator, startEmulator } from '../../../../scripts/terraform/emulator.ts'
 import { findTerraform } from '../../../../scripts/terraform/terraform.ts'
 
@@ -21,7 +21,7 @@ const documents = {
 }
 const facts = (identity: unknown, issuer = 'https://strata.example.com') => ({
   id: '5b7c7a52-2f0d-4f0a-9d3b-3f3c9a0c1e11',
-  identity: connectionIdentity.parse(identity),
+  identity: identityIn('aws', connectionIdentity.parse(identity)),
   external_id: 'strata-external',
   account: '123456789012',
   regions: ['eu-west-1'],

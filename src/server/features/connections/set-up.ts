@@ -1,8 +1,7 @@
 // What the owner of an account runs once for a connection, with the addresses and the keys of this installation.
 import type { ConnectionSetUp } from '#contract/connections.ts'
-import { printCommands } from '#domain/connection/set-up/commands.ts'
-import { setUpOf } from '#domain/connection/set-up/plan.ts'
-import { printBucket, printIdentities } from '#domain/connection/set-up/terraform.ts'
+import { kindRowOf } from '#domain/connection/identity.ts'
+import { printSetUpOf } from '#domain/connection/set-up/print.ts'
 import { withEnglish } from '#words/say.ts'
 import type { Deps } from '../../deps.ts'
 import { DISCOVERY_PATH, KEY_SET_PATH, discoveryOf, keySetOf } from '../../issuer/documents.ts'
@@ -15,16 +14,11 @@ import { getConnectionRow, type ConnectionPath } from './store.ts'
 export async function printSetUp(deps: Deps, path: ConnectionPath): Promise<ConnectionSetUp> {
   const row = await getConnectionRow(deps.database.orm, path)
   const [plan, apply] = [tokenFactsFor(deps, row, 'plan'), tokenFactsFor(deps, row, 'apply')]
-  const own = row.identity.kind === 'aws_web_identity' ? row.identity.issuer : null
+  const own = kindRowOf(row.identity.kind).tokenOf(row.identity)?.issuer ?? null
   const documents = own === null ? null : await documentsOf(deps, own)
-  const setUp = setUpOf({ ...row, issuer: own ?? deps.publicUrl, documents })
-  const problem = plan && own === null ? whyNotReached(deps.publicUrl) : undefined
+  const problem = plan && own === null ? whyNotReached(deps.publicUrl, kindRowOf(row.identity.kind).cloud) : undefined
   return {
-    files: [
-      { name: 'main.tf', text: printIdentities(setUp) },
-      ...(setUp.bucket ? [{ name: 'bucket.tf', text: printBucket(setUp.bucket) }] : []),
-      { name: 'set-up.sh', text: printCommands(setUp) },
-    ],
+    files: [...printSetUpOf({ ...row, issuer: own ?? deps.publicUrl, documents })],
     token:
       plan && apply
         ? { issuer: plan.issuer, audience: plan.audience, subjects: { plan: plan.subject, apply: apply.subject } }

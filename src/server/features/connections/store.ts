@@ -80,17 +80,11 @@ function isMeant({ id, connection_id }: ConnectionPath) {
 
 function present(found: Awaited<ReturnType<typeof select>>[number]): CloudConnection {
   const { row, created_by } = found
-  const { identity } = row
   return {
     id: row.id,
     name: row.name,
     cloud: row.cloud,
-    kind: identity.kind,
-    access_key_id: identity.kind === 'aws_web_identity' ? null : identity.access_key_id,
-    plan_access_key_id: identity.kind === 'aws_access_key' ? identity.plan_access_key_id : null,
-    role_arn: identity.kind === 'aws_access_key' ? null : identity.role_arn,
-    plan_role_arn: identity.kind === 'aws_access_key' ? null : identity.plan_role_arn,
-    issuer: identity.kind === 'aws_web_identity' ? identity.issuer : null,
+    identity: row.identity,
     external_id: row.external_id,
     secret_set_at: row.secret_set_at.toISOString(),
     account: row.account,

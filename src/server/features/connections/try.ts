@@ -1,7 +1,6 @@
 // Whether a connection signs in: who it is for plans and for applies, by asking the cloud.
 import { eq } from 'drizzle-orm'
 import type { ConnectionCheck } from '#contract/connections.ts'
-import { identityFor } from '#domain/connection/identity.ts'
 import { RUN_PHASES, type RunPhase } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { withEnglish } from '#words/say.ts'
@@ -9,13 +8,9 @@ import { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockProject } from '../../environments/base/lock.ts'
-import { awsOf, signInAs, type AwsPart, type SigningIn } from '../../aws/sign-in.ts'
-import { callerIdentity, type CallerIdentity, type StsOutcome } from '../../aws/sts.ts'
-import { explainKeySet } from './key-set.ts'
+import type { SigningIn } from '../../aws/sign-in.ts'
+import { whoIs, type AskDeps, type Who } from './clouds.ts'
 import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
-
-/** What it takes to ask a cloud. */
-type AskDeps = Pick<Deps, AwsPart>
 
 /**
  * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.
@@ -29,7 +24,7 @@ export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<C
   if (account !== undefined && row.account === null) await keepAccount(deps, path, row, account)
   return answers.map(({ phase, found }) =>
     found.ok
-      ? { phase, account: found.value.account, identity: found.value.arn, problem: null }
+      ? { phase, account: found.value.account, identity: found.value.name, problem: null }
       : { phase, account: null, identity: null, problem: withEnglish(found.said) },
   )
 }
@@ -51,24 +46,16 @@ async function keepAccount(
 /** What the cloud says to the identity of a phase. */
 export interface PhaseAnswer {
   readonly phase: RunPhase
-  readonly found: StsOutcome<CallerIdentity>
+  readonly found: Who
 }
 
 /** Asks the cloud who an identity is, in each phase. */
 export function askWho(deps: AskDeps, identity: SigningIn): Promise<readonly PhaseAnswer[]> {
-  return Promise.all(RUN_PHASES.map(async (phase) => ({ phase, found: await askPhase(deps, identity, phase) })))
+  return Promise.all(RUN_PHASES.map(async (phase) => ({ phase, found: await whoIs(deps, identity, phase) })))
 }
 
 /** The account in which every phase is; undefined where one is in none, or in another than the others. */
 export function accountOf(answers: readonly PhaseAnswer[]): string | undefined {
   const [account, ...others] = new Set(answers.map(({ found }) => (found.ok ? found.value.account : undefined)))
   return others.length === 0 ? account : undefined
-}
-
-async function askPhase(deps: AskDeps, row: SigningIn, phase: RunPhase): Promise<StsOutcome<CallerIdentity>> {
-  const key = await signInAs(deps, row, { phase, session: 'strata-test' })
-  if (key.ok) return callerIdentity(awsOf(deps), key.value)
-  const who = identityFor(row.identity, phase)
-  if (who.by !== 'token' || who.issuer === null || key.said.code !== 'connections.aws-no-key-set') return key
-  return { ...key, said: await explainKeySet(deps, who.issuer, key.said) }
 }

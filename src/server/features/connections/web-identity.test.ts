@@ -67,8 +67,8 @@ it('is made without any secret, and takes none', async () => {
     revoked_at: null,
   })
   const refused = (field: string) => ({ status: 400, problems: [{ field }] })
-  await expect(create({ secret_access_key: 'x' })).rejects.toMatchObject(refused('secret_access_key'))
-  await expect(create({ plan_secret_access_key: 'x' })).rejects.toMatchObject(refused('plan_secret_access_key'))
+  await expect(create({ secret: 'x' })).rejects.toMatchObject(refused('secret'))
+  await expect(create({ plan_secret: 'x' })).rejects.toMatchObject(refused('plan_secret'))
   const issuer = 'http://keys.example.com'
   await expect(create({ identity: { ...IDENTITY, issuer } as Identity })).rejects.toMatchObject(
     refused('identity.issuer'),
@@ -129,7 +129,7 @@ it('keeps the phases apart: the subject of one is nothing to the role of the oth
 it('says when a key has expired', async () => {
   const { id: connection_id } = await create({
     identity: { kind: 'aws_access_key', access_key_id: EXPIRED_KEY },
-    secret_access_key: 'x',
+    secret: 'x',
   })
   expect(await problemsOf(connection_id)).toEqual(['connections.aws-expired-key', 'connections.aws-expired-key'])
 })
@@ -171,29 +171,29 @@ it('is revoked, and made usable again by a word, because there are no secrets', 
   })
   const { id: keyed } = await create({
     identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
-    secret_access_key: 'x',
+    secret: 'x',
   })
   await revoke(keyed)
   await expect(update(keyed, { is_revoked: false })).rejects.toMatchObject({
     status: 400,
-    problems: [{ field: 'secret_access_key' }],
+    problems: [{ field: 'secret' }],
   })
 })
 
 it('takes over from a key and gives it up, and needs the trust before environments follow', async () => {
   const key = { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' } as const
-  const { id: connection_id } = await create({ identity: key, secret_access_key: 'x' })
+  const { id: connection_id } = await create({ identity: key, secret: 'x' })
   await makeEnvironment(deps, id, developer, { connection: 'cloud', connection_id })
   sts.trust(trusted('another'))
   await expect(update(connection_id, { identity: IDENTITY })).rejects.toMatchObject({
     status: 400,
     problems: [{ field: 'identity.role_arn', code: 'connections.aws-token-denied' }],
   })
-  const { id: unused } = await create({ identity: key, secret_access_key: 'x' })
+  const { id: unused } = await create({ identity: key, secret: 'x' })
   await update(unused, { identity: IDENTITY })
   expect(await getConnectionRow(deps.database.orm, { id, connection_id: unused })).toMatchObject({ secret: null })
   await expect(update(unused, { identity: key })).rejects.toMatchObject({
     status: 400,
-    problems: [{ field: 'secret_access_key' }],
+    problems: [{ field: 'secret' }],
   })
 })

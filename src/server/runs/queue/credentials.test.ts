@@ -28,12 +28,14 @@ it('are those of the phase, and none where nothing is signed in to', async () =>
   })
   const rest = { role: null, endpoint: null }
   expect(await credentialsOf(both, 'plan')).toEqual({
+    cloud: 'aws',
     by: 'key',
     access_key_id: plan_access_key_id,
     secret_access_key: 'of/plans',
     ...rest,
   })
   expect(await credentialsOf(both, 'apply')).toEqual({
+    cloud: 'aws',
     by: 'key',
     access_key_id,
     secret_access_key: CONNECTION_SECRET,

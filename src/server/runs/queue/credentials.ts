@@ -1,7 +1,8 @@
 // What a job signs in with where its environment is in an account of a cloud: the identity of its phase, and no other.
 import { eq } from 'drizzle-orm'
-import type { AgentJob } from '#contract/agent.ts'
-import { identityFor } from '#domain/connection/identity.ts'
+import type { AwsCredentials, JobCredentials } from '#contract/job-credentials.ts'
+import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
+import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { connections } from '../../db/schema/connections.ts'
@@ -19,26 +20,43 @@ export async function readAccount(
   return account
 }
 
+type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint'>
+type Account = typeof connections.$inferSelect
+
+/** What agents sign in with, by cloud. */
+const CREDENTIALS: Readonly<
+  Record<ConnectedCloud, (deps: CredentialDeps, account: Account, phase: RunPhase) => JobCredentials>
+> = { aws: awsCredentials }
+
 /** The credentials of a phase; null where nothing is signed in to. */
 export async function credentialsFor(
-  deps: Pick<Deps, 'seal' | 'awsEndpoint'>,
+  deps: CredentialDeps,
   tx: Transaction,
   environment: Pick<EnvironmentRow, 'id' | 'connection_id'>,
   phase: RunPhase,
-): Promise<AgentJob['credentials']> {
+): Promise<JobCredentials | null> {
   const account = await readAccount(tx, environment)
-  if (!account) return null
+  return account ? CREDENTIALS[kindRowOf(account.identity.kind).cloud](deps, account, phase) : null
+}
+
+function awsCredentials(deps: CredentialDeps, account: Account, phase: RunPhase): AwsCredentials {
   const endpoint = deps.awsEndpoint ?? null
-  const who = identityFor(account.identity, phase)
-  if (who.by === 'token') return { by: 'token', role_arn: who.role_arn, endpoint }
-  const sealed = phase === 'plan' ? (account.plan_secret ?? account.secret) : account.secret
-  if (sealed === null) throw new Error(`A job of the connection ${account.id}, which is revoked, was leased.`)
+  const who = awsIdentityFor(identityIn('aws', account.identity), phase)
+  if (who.by === 'token') return { cloud: 'aws', by: 'token', role_arn: who.role_arn, endpoint }
   const { access_key_id, role_arn } = who
   return {
+    cloud: 'aws',
     by: 'key',
     access_key_id,
-    secret_access_key: openConnectionSecret(deps, sealed),
+    secret_access_key: secretOf(deps, account, phase),
     role: role_arn === null ? null : { role_arn, external_id: account.external_id },
     endpoint,
   }
+}
+
+/** The secret with which a phase signs in. */
+function secretOf(deps: CredentialDeps, account: Account, phase: RunPhase): string {
+  const sealed = phase === 'plan' ? (account.plan_secret ?? account.secret) : account.secret
+  if (sealed === null) throw new Error(`A job of the connection ${account.id}, which is revoked, was leased.`)
+  return openConnectionSecret(deps, sealed)
 }

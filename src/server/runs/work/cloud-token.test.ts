@@ -56,7 +56,12 @@ describeMachine(
     200: () => {
       it('is about the phase under way, and says which run asks', async () => {
         const { connection_id, environment, run, job } = await takePlan()
-        expect(job.credentials).toEqual({ by: 'token', role_arn: expect.stringContaining('plan'), endpoint: null })
+        expect(job.credentials).toEqual({
+          cloud: 'aws',
+          by: 'token',
+          role_arn: expect.stringContaining('plan'),
+          endpoint: null,
+        })
         const plan = await tokenOf(await ask(job))
         const { payload } = await verified(plan, connection_id, 'plan')
         expect(payload).toMatchObject({ project: project.id, environment, run: run.id })

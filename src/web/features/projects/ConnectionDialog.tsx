@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { CloudConnection } from '#contract/connections.ts'
+import { kindRowOf, type ConnectionKind } from '#domain/connection/identity.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
@@ -23,7 +24,7 @@ interface ConnectionDialogProps {
   onCreated: (connection: CloudConnection) => void
 }
 
-/** Connects an account of AWS, or changes how. It keeps no secret: each opening begins empty. */
+/** Connects an account of a cloud, or changes how. It keeps no secret: each opening begins empty. */
 export function ConnectionDialog({
   projectId,
   connection,
@@ -56,6 +57,13 @@ export function ConnectionDialog({
     fieldOf: ({ said }) => (said?.code === 'connections.name-taken' ? 'name' : undefined),
   })
   const kind = useController({ control: form.inner.control, name: 'kind' })
+  const choose = (chosen: ConnectionKind) => {
+    // Regions are those of a cloud, and a secret is that of a kind.
+    if (kindRowOf(chosen).cloud !== kindRowOf(kind.field.value).cloud) form.inner.setValue('regions', [])
+    form.inner.setValue('secret', '')
+    form.inner.setValue('plan_secret', '')
+    kind.field.onChange(chosen)
+  }
   return (
     <Dialog
       title={connection ? t('form.changeTitle', { name: connection.name }) : t('form.createTitle')}
@@ -75,10 +83,10 @@ export function ConnectionDialog({
         <ConnectionIdentityFields
           form={form}
           kind={kind.field.value}
-          onKind={kind.field.onChange}
+          onKind={choose}
           isNew={connection === undefined}
         />
-        <ConnectionLimitFields form={form} />
+        <ConnectionLimitFields form={form} kind={kind.field.value} />
       </FormShell>
     </Dialog>
   )

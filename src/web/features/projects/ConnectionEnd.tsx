@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
+import { holdsSecret } from '#domain/connection/identity.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
@@ -53,7 +54,7 @@ export function ConnectionEnd({ projectId, connection, kind, onClose }: Connecti
         isLoading={end.isPending}
         error={failure}
       >
-        {t(connection.kind === 'aws_web_identity' ? 'revoking.textByToken' : 'revoking.text')}
+        {t(!holdsSecret(connection.identity) ? 'revoking.textByToken' : 'revoking.text')}
       </ConfirmDialog>
       <ConfirmDialog
         title={t('removal.title', { name })}

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { CONNECTION_KINDS, type ConnectionKind } from '#domain/connection/identity.ts'
+import { CONNECTED_CLOUDS, CONNECTION_KINDS, kindRowOf, type ConnectionKind } from '#domain/connection/identity.ts'
 import { POOL_AT_ONCE_MAX } from '#domain/run/administration.ts'
 import { regionsOf } from '#engine/clouds/cloud.ts'
 import { ENVIRONMENT_TYPES } from '#engine/vocabulary.ts'
@@ -11,8 +11,11 @@ import type { ServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import type { ConnectionValues } from './connection-form.ts'
+import { KIND_FIELDS } from './connection-kind-fields.ts'
 import styles from './projects.module.css'
 
 interface IdentityProps {
@@ -25,7 +28,9 @@ interface IdentityProps {
 /** What it is called, and how it signs in. */
 export function ConnectionIdentityFields({ form, kind, onKind, isNew }: IdentityProps): ReactNode {
   const { t } = useTexts('connections')
-  const keeps = isNew ? { required: t('form.secretRequired') } : { hint: t('form.secretKept') }
+  const { cloud } = kindRowOf(kind)
+  const Own = KIND_FIELDS[kind]
+  const kinds = CONNECTION_KINDS.filter((one) => kindRowOf(one).cloud === cloud)
   return (
     <>
       <TextField
@@ -36,11 +41,22 @@ export function ConnectionIdentityFields({ form, kind, onKind, isNew }: Identity
         required={t('form.nameRequired')}
         hasFocus
       />
+      {isNew && CONNECTED_CLOUDS.length > 1 && (
+        <div className="field">
+          <span className="field__label">{t('form.cloud')}</span>
+          <Segmented
+            label={t('form.cloud')}
+            options={CONNECTED_CLOUDS.map((value) => ({ value, label: cloudName(value) }))}
+            value={cloud}
+            onChange={(chosen) => onKind(CONNECTION_KINDS.find((one) => kindRowOf(one).cloud === chosen) ?? kind)}
+          />
+        </div>
+      )}
       <div className="field">
         <span className="field__label">{t('form.kind')}</span>
         <RadioCards
           label={t('form.kind')}
-          cards={CONNECTION_KINDS.map((value) => ({
+          cards={kinds.map((value) => ({
             value,
             title: t(`kinds.${value}`),
             text: t(`kindHints.${value}`),
@@ -50,85 +66,14 @@ export function ConnectionIdentityFields({ form, kind, onKind, isNew }: Identity
         />
       </div>
       <div className={styles.connectionFields}>
-        {kind !== 'aws_web_identity' && (
-          <>
-            <TextField form={form} name="access_key_id" label={t('form.key')} required={t('form.keyRequired')} isMono />
-            <TextField
-              form={form}
-              name="secret_access_key"
-              label={t('form.secret')}
-              type="password"
-              autoComplete="new-password"
-              {...keeps}
-            />
-          </>
-        )}
-        {kind === 'aws_access_key' ? <PlanKeyFields form={form} /> : <RoleFields form={form} />}
-        {kind === 'aws_web_identity' && (
-          <TextField
-            form={form}
-            name="issuer"
-            label={t('form.issuer')}
-            note={t('form.optional')}
-            hint={t('form.issuerHint')}
-            isMono
-          />
-        )}
+        <Own form={form} isNew={isNew} />
       </div>
     </>
   )
 }
 
-function RoleFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
-  const { t } = useTexts('connections')
-  return (
-    <>
-      <TextField
-        form={form}
-        name="role_arn"
-        label={t('form.role')}
-        hint={t('form.roleHint')}
-        required={t('form.roleRequired')}
-        isMono
-      />
-      <TextField
-        form={form}
-        name="plan_role_arn"
-        label={t('form.planRole')}
-        note={t('form.optional')}
-        hint={t('form.planRoleHint')}
-        isMono
-      />
-    </>
-  )
-}
-
-function PlanKeyFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
-  const { t } = useTexts('connections')
-  return (
-    <>
-      <TextField
-        form={form}
-        name="plan_access_key_id"
-        label={t('form.planKey')}
-        note={t('form.optional')}
-        hint={t('form.planKeyHint')}
-        isMono
-      />
-      <TextField
-        form={form}
-        name="plan_secret_access_key"
-        label={t('form.planSecret')}
-        note={t('form.optional')}
-        type="password"
-        autoComplete="new-password"
-      />
-    </>
-  )
-}
-
 /** What it is limited to. */
-export function ConnectionLimitFields({ form }: Pick<IdentityProps, 'form'>): ReactNode {
+export function ConnectionLimitFields({ form, kind }: Pick<IdentityProps, 'form' | 'kind'>): ReactNode {
   const { t } = useTexts('connections')
   const { type } = usePropertyWords()
   const types = useController({ control: form.inner.control, name: 'environment_types' })
@@ -145,7 +90,7 @@ export function ConnectionLimitFields({ form }: Pick<IdentityProps, 'form'>): Re
       <Choices
         label={t('form.regions')}
         hint={t('form.regionsHint')}
-        options={regionsOf('aws').map(({ id }) => ({ value: id, label: id }))}
+        options={regionsOf(kindRowOf(kind).cloud).map(({ id }) => ({ value: id, label: id }))}
         chosen={regions.field.value}
         onChange={regions.field.onChange}
       />

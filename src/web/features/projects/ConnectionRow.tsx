@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Ban, FileCode, RotateCcw, Settings, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
+import { holdsSecret, kindRowOf } from '#domain/connection/identity.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
@@ -31,7 +32,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
   const { t } = useTexts(['connections', 'common'])
   const say = useWords()
   const [ending, setEnding] = useState<ConnectionEndKind>()
-  const { id, name, kind, account, environments, revoked_at: revokedAt } = connection
+  const { id, name, identity, account, environments, revoked_at: revokedAt } = connection
   const queries = useQueryClient()
   const test = useChange({
     mutationFn: () =>
@@ -49,7 +50,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
     onSettled: () => invalidate(queries, 'GET /projects/{id}/connections'),
   })
-  const isByToken = kind === 'aws_web_identity'
+  const isByToken = !holdsSecret(identity)
   const accounts = new Set(test.data?.flatMap((check) => check.account ?? []))
   const reason = mayChange ? undefined : t('reason')
   const reasonToTest =
@@ -65,7 +66,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
             {revokedAt === null && account === null && !test.data && <Badge>{t('untested')}</Badge>}
           </span>
           <span className="cell-sub">
-            {t(`kinds.${kind}`)} · <Identity connection={connection} />
+            {t(`kinds.${identity.kind}`)} · <Identity identity={identity} />
           </span>
           <Limits connection={connection} />
         </span>
@@ -113,19 +114,19 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
           ]}
         />
       </div>
-      {kind === 'aws_role' && (
+      {identity.kind === 'aws_role' && (
         <p className="row row--wrap small">
           <span className="t3">{t('externalId')}</span> <span className="mono">{connection.external_id}</span>
         </p>
       )}
       <div role="status" className="stack">
         {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}
-        {test.data?.map(({ phase, identity, account: found, problem }) => (
+        {test.data?.map(({ phase, identity: who, account: found, problem }) => (
           <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
             <span className="medium">{t(`phases.${phase}`)}</span>:{' '}
             <span className={styles.connectionText}>
               {problem === null
-                ? t('result', { identity: identity ?? '', account: found ?? '' })
+                ? t('result', { identity: who ?? '', account: found ?? '' })
                 : say(problem, problem.text)}
             </span>
           </Callout>
@@ -144,19 +145,14 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
   )
 }
 
-function Identity({ connection }: { connection: CloudConnection }): ReactNode {
+function Identity({ identity }: Pick<CloudConnection, 'identity'>): ReactNode {
   const { t } = useTexts('connections')
-  const {
-    role_arn: role,
-    plan_role_arn: planRole,
-    access_key_id: key,
-    plan_access_key_id: planKey,
-    issuer,
-  } = connection
-  const plan = planRole ?? planKey
+  const row = kindRowOf(identity.kind)
+  const { apply, plan } = row.namesOf(identity)
+  const issuer = row.tokenOf(identity)?.issuer ?? null
   return (
     <span className={styles.connectionText}>
-      <span className="mono">{role ?? key}</span>
+      <span className="mono">{apply}</span>
       {plan !== null && (
         <>
           , {t('plansAs')} <span className="mono">{plan}</span>

@@ -26,7 +26,7 @@ interface ConnectionSetUpProps {
 /** What the owner of the account runs once for a connection: as Terraform, or as commands. */
 export function ConnectionSetUp({ projectId, connection, isOpen, onClose }: ConnectionSetUpProps): ReactNode {
   const { t } = useTexts(['connections', 'common'])
-  const { id, name, kind } = connection
+  const { id, name, identity } = connection
   const params = { id: projectId, connection_id: id }
   const setUp = useQuery({
     ...query('GET /projects/{id}/connections/{connection_id}/set-up', { params }),
@@ -35,7 +35,7 @@ export function ConnectionSetUp({ projectId, connection, isOpen, onClose }: Conn
   return (
     <Dialog title={t('setUp.title', { name })} isOpen={isOpen} onClose={onClose} width="wide">
       <div className="stack stack--16">
-        <p className="small t2">{t(`setUp.leads.${kind}`)}</p>
+        <p className="small t2">{t(`setUp.leads.${identity.kind}`)}</p>
         <Loaded
           of={setUp}
           failed={t('setUp.failed')}

@@ -78,7 +78,7 @@ export function Connections({ project }: { project: Project }): ReactNode {
         onClose={() => setIsOpen(false)}
         onCreated={(created) => {
           // Of keys there is a user already.
-          if (created.kind !== 'aws_access_key') showSetUp(created)
+          if (created.identity.kind !== 'aws_access_key') showSetUp(created)
         }}
       />
       {shown && (

@@ -18,11 +18,11 @@ it('sends no secret that was not entered, and none of a key that is not there', 
     max_at_once: null,
     pool: 'default',
   })
-  const entered = { ...key, secret_access_key: 'secret', plan_secret_access_key: 'other' }
-  expect(connectionBody(entered)).toMatchObject({ secret_access_key: 'secret' })
-  expect(connectionBody(entered)).not.toHaveProperty('plan_secret_access_key')
+  const entered = { ...key, secret: 'secret', plan_secret: 'other' }
+  expect(connectionBody(entered)).toMatchObject({ secret: 'secret' })
+  expect(connectionBody(entered)).not.toHaveProperty('plan_secret')
   expect(connectionBody({ ...entered, plan_access_key_id: 'AKIAIOSFODNN7READING' })).toMatchObject({
-    plan_secret_access_key: 'other',
+    plan_secret: 'other',
   })
 })
 
@@ -34,11 +34,11 @@ it('sends the roles of a role', () => {
 })
 
 it('sends no key and no secret where tokens sign in', () => {
-  const web = { ...key, kind: 'aws_web_identity', role_arn, secret_access_key: 'left over' } as const
+  const web = { ...key, kind: 'aws_web_identity', role_arn, secret: 'left over' } as const
   expect(connectionBody(web)).toEqual(
     expect.objectContaining({ identity: { kind: 'aws_web_identity', role_arn, plan_role_arn: null, issuer: null } }),
   )
-  expect(connectionBody(web)).not.toHaveProperty('secret_access_key')
+  expect(connectionBody(web)).not.toHaveProperty('secret')
   const issuer = 'https://keys.example.com'
   expect(connectionBody({ ...web, issuer: ` ${issuer}/ ` })).toMatchObject({ identity: { issuer } })
 })

@@ -1,23 +1,41 @@
 // What the dialog of a connection holds, and what is sent of it.
 import type { CloudConnection, connections } from '#contract/connections.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { ConnectionKind } from '#domain/connection/identity.ts'
+import {
+  CONNECTION_KINDS,
+  holdsSecret,
+  type ConnectionIdentity,
+  type ConnectionKind,
+} from '#domain/connection/identity.ts'
 import { DEFAULT_POOL } from '#domain/run/queue.ts'
+import type { ServerForm } from '../../forms/use-server-form.ts'
 
-export interface ConnectionValues {
+/** What identities are written from; each kind uses its own of them. */
+const EMPTY = {
+  access_key_id: '',
+  plan_access_key_id: '',
+  role_arn: '',
+  plan_role_arn: '',
+  issuer: '',
+}
+type IdentityValues = Record<keyof typeof EMPTY, string>
+
+export interface ConnectionValues extends IdentityValues {
   name: string
   kind: ConnectionKind
-  access_key_id: string
-  secret_access_key: string
-  role_arn: string
-  plan_role_arn: string
-  issuer: string
-  plan_access_key_id: string
-  plan_secret_access_key: string
+  secret: string
+  plan_secret: string
   environment_types: string[]
   regions: string[]
   max_at_once: number | null
   pool: string
+}
+
+/** What the fields of a kind are given. */
+export interface KindFieldsProps {
+  form: ServerForm<ConnectionValues>
+  /** Of one that exists, a secret that is not entered stays. */
+  isNew: boolean
 }
 
 /** Names of the server for fields that are called otherwise here. */
@@ -27,20 +45,17 @@ export const CONNECTION_FIELDS = {
   'identity.plan_role_arn': 'plan_role_arn',
   'identity.issuer': 'issuer',
   'identity.plan_access_key_id': 'plan_access_key_id',
-} as const satisfies Readonly<Record<string, keyof ConnectionValues>>
+} as const satisfies Readonly<Record<`identity.${keyof IdentityValues}`, keyof ConnectionValues>>
 
 /** The dialog as it opens. */
 export function connectionValues(given: CloudConnection | undefined): ConnectionValues {
   return {
+    ...EMPTY,
+    ...(given && textsOf(given.identity)),
     name: given?.name ?? '',
-    kind: given?.kind ?? 'aws_web_identity',
-    access_key_id: given?.access_key_id ?? '',
-    secret_access_key: '',
-    role_arn: given?.role_arn ?? '',
-    plan_role_arn: given?.plan_role_arn ?? '',
-    issuer: given?.issuer ?? '',
-    plan_access_key_id: given?.plan_access_key_id ?? '',
-    plan_secret_access_key: '',
+    kind: given?.identity.kind ?? CONNECTION_KINDS[0] ?? 'aws_web_identity',
+    secret: '',
+    plan_secret: '',
     environment_types: given?.environment_types ?? [],
     regions: given?.regions ?? [],
     max_at_once: given?.max_at_once ?? null,
@@ -48,34 +63,51 @@ export function connectionValues(given: CloudConnection | undefined): Connection
   }
 }
 
+function textsOf(identity: ConnectionIdentity): Record<string, string> {
+  return Object.fromEntries(Object.entries(identity).map(([name, value]) => [name, value ?? '']))
+}
+
 type ConnectionBody = Input<(typeof connections)['update']>['body'] &
   Pick<Input<(typeof connections)['create']>['body'], 'name' | 'identity'>
+type IdentityBody = ConnectionBody['identity']
+
+/** How each kind signs in: with its own fields only. */
+const IDENTITIES: {
+  readonly [Kind in ConnectionKind]: (given: IdentityValues) => Extract<IdentityBody, { kind: Kind }>
+} = {
+  aws_web_identity: ({ issuer, ...given }) => ({
+    kind: 'aws_web_identity',
+    ...rolesOf(given),
+    issuer: issuer.trim().replace(/\/+$/, '') || null,
+  }),
+  aws_role: (given) => ({ kind: 'aws_role', access_key_id: given.access_key_id.trim(), ...rolesOf(given) }),
+  aws_access_key: ({ access_key_id, plan_access_key_id }) => ({
+    kind: 'aws_access_key',
+    access_key_id: access_key_id.trim(),
+    plan_access_key_id: plan_access_key_id.trim() || null,
+  }),
+}
+
+function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 'plan_role_arn'>) {
+  return { role_arn: role_arn.trim(), plan_role_arn: plan_role_arn.trim() || null }
+}
+
+/** Where a kind has a secret for plans: the field that names who it belongs to. */
+const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = { aws_access_key: 'plan_access_key_id' }
 
 /** What a change sends; secrets only where they were entered. */
 export function connectionBody(values: ConnectionValues): ConnectionBody {
-  const { kind, secret_access_key: secret, plan_secret_access_key: planSecret } = values
-  const hasKey = kind !== 'aws_web_identity'
-  const hasPlanKey = kind === 'aws_access_key' && values.plan_access_key_id.trim() !== ''
+  const { kind, secret, plan_secret: planSecret } = values
+  const holder = PLAN_HOLDERS[kind]
+  const hasPlanSecret = holder !== undefined && values[holder].trim() !== ''
   return {
     name: values.name.trim(),
-    identity: identityOf(values),
-    ...(hasKey && secret !== '' && { secret_access_key: secret }),
-    ...(hasPlanKey && planSecret !== '' && { plan_secret_access_key: planSecret }),
+    identity: IDENTITIES[kind](values),
+    ...(holdsSecret({ kind }) && secret !== '' && { secret }),
+    ...(hasPlanSecret && planSecret !== '' && { plan_secret: planSecret }),
     environment_types: values.environment_types,
     regions: values.regions,
     max_at_once: values.max_at_once,
     pool: values.pool.trim(),
   }
-}
-
-/** How it signs in: of each kind only its own fields. */
-function identityOf(values: ConnectionValues): ConnectionBody['identity'] {
-  const { kind } = values
-  const access_key_id = values.access_key_id.trim()
-  if (kind === 'aws_access_key')
-    return { kind, access_key_id, plan_access_key_id: values.plan_access_key_id.trim() || null }
-  const roles = { role_arn: values.role_arn.trim(), plan_role_arn: values.plan_role_arn.trim() || null }
-  return kind === 'aws_role'
-    ? { kind, access_key_id, ...roles }
-    : { kind, ...roles, issuer: values.issuer.trim().replace(/\/+$/, '') || null }
 }

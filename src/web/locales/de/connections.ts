@@ -65,7 +65,7 @@ export const texts: typeof english = {
     next: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
   },
   form: {
-    createTitle: 'Ein AWS-Konto verbinden',
+    createTitle: 'Ein Konto verbinden',
     changeTitle: '{{name}} ändern',
     create: 'Verbinden',
     save: 'Speichern',
@@ -74,6 +74,7 @@ export const texts: typeof english = {
     name: 'Name',
     nameHint: 'Zum Beispiel Shop-Konto.',
     nameRequired: 'Benennen Sie die Verbindung.',
+    cloud: 'Cloud',
     kind: 'Wie Strata sich anmeldet',
     key: 'ID des Zugriffsschlüssels',
     keyRequired: 'Geben Sie die ID des Zugriffsschlüssels ein.',

@@ -59,7 +59,7 @@ export const texts = {
     next: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
   },
   form: {
-    createTitle: 'Connect an AWS account',
+    createTitle: 'Connect an account',
     changeTitle: 'Change {{name}}',
     create: 'Connect',
     save: 'Save',
@@ -68,6 +68,7 @@ export const texts = {
     name: 'Name',
     nameHint: 'For example Shop account.',
     nameRequired: 'Name the connection.',
+    cloud: 'Cloud',
     kind: 'How Strata signs in',
     key: 'Access key ID',
     keyRequired: 'Enter the ID of the access key.',

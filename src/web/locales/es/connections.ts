@@ -65,7 +65,7 @@ export const texts: typeof english = {
     next: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
   },
   form: {
-    createTitle: 'Conectar una cuenta de AWS',
+    createTitle: 'Conectar una cuenta',
     changeTitle: 'Cambiar {{name}}',
     create: 'Conectar',
     save: 'Guardar',
@@ -74,6 +74,7 @@ export const texts: typeof english = {
     name: 'Nombre',
     nameHint: 'Por ejemplo, Cuenta de la tienda.',
     nameRequired: 'Ponga un nombre a la conexión.',
+    cloud: 'Nube',
     kind: 'Cómo inicia sesión Strata',
     key: 'Identificador de la clave de acceso',
     keyRequired: 'Introduzca el identificador de la clave de acceso.',

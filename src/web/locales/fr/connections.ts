@@ -66,7 +66,7 @@ export const texts: typeof english = {
     next: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
   },
   form: {
-    createTitle: 'Connecter un compte AWS',
+    createTitle: 'Connecter un compte',
     changeTitle: 'Modifier {{name}}',
     create: 'Connecter',
     save: 'Enregistrer',
@@ -75,6 +75,7 @@ export const texts: typeof english = {
     name: 'Nom',
     nameHint: 'Par exemple Compte de la boutique.',
     nameRequired: 'Nommez la connexion.',
+    cloud: 'Cloud',
     kind: 'Comment Strata se connecte',
     key: 'Identifiant de la clé d’accès',
     keyRequired: 'Saisissez l’identifiant de la clé d’accès.',

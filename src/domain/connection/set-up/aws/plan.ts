@@ -1,21 +1,9 @@
 // What the owner of an account of AWS makes once for a connection: identities with their rights and trust policies.
-import { audienceOf, subjectOf } from '../token.ts'
-import type { ConnectionIdentity } from '../identity.ts'
+import { audienceOf, subjectOf } from '../../token.ts'
+import type { SetUpFactsIn } from '../facts.ts'
 import { applyPolicy, assumePolicy, planPolicy, trustByExternalId, trustByToken, type Policy } from './policies.ts'
 
-/** What of a connection decides about its set-up. */
-export interface SetUpFacts {
-  readonly id: string
-  readonly identity: ConnectionIdentity
-  readonly external_id: string
-  /** The account that answered last; null where none has. */
-  readonly account: string | null
-  readonly regions: readonly string[]
-  /** Who issues the tokens. */
-  readonly issuer: string
-  /** The documents of the issuer by their path, where a bucket serves them; null where Strata does. */
-  readonly documents: Readonly<Record<string, string>> | null
-}
+type Facts = SetUpFactsIn<'aws'>
 
 /** An identity of the account. */
 export interface Principal {
@@ -49,7 +37,7 @@ export interface SetUp {
 const ID_CHARACTERS = 8
 
 /** What has to be made for a connection. */
-export function setUpOf(facts: SetUpFacts): SetUp {
+export function setUpOf(facts: Facts): SetUp {
   const { identity } = facts
   const bucket = bucketOf(facts)
   if (identity.kind === 'aws_access_key') return { ...usersOf(facts), provider: null, bucket: null }
@@ -90,9 +78,9 @@ export function setUpOf(facts: SetUpFacts): SetUp {
   }
 }
 
-const prefixOf = ({ id }: SetUpFacts): string => `strata-${id.slice(0, ID_CHARACTERS)}`
+const prefixOf = ({ id }: Facts): string => `strata-${id.slice(0, ID_CHARACTERS)}`
 
-function usersOf(facts: SetUpFacts): Pick<SetUp, 'account' | 'principals'> {
+function usersOf(facts: Facts): Pick<SetUp, 'account' | 'principals'> {
   const { identity, account, regions } = facts
   const hasPlan = identity.kind === 'aws_access_key' && identity.plan_access_key_id !== null
   const own = ['user', 'policy'].map((type) => `arn:aws:iam::${account ?? '*'}:${type}/${prefixOf(facts)}-*`)
@@ -105,18 +93,18 @@ function usersOf(facts: SetUpFacts): Pick<SetUp, 'account' | 'principals'> {
   }
 }
 
-function userOf(facts: SetUpFacts, label: string, policy: Policy): Principal {
+function userOf(facts: Facts, label: string, policy: Policy): Principal {
   const name = `${prefixOf(facts)}-${label}`
   return { label, kind: 'user', name, path: '/', trust: null, policy, policy_name: name }
 }
 
-function roleOf(facts: SetUpFacts, arn: string, given: Pick<Principal, 'label' | 'policy' | 'trust'>): Principal {
+function roleOf(facts: Facts, arn: string, given: Pick<Principal, 'label' | 'policy' | 'trust'>): Principal {
   const [, path = '/', name = ''] = /:role(\/(?:.*\/)?)([^/]+)$/.exec(arn) ?? []
   return { ...given, kind: 'role', name, path, policy_name: `${prefixOf(facts)}-${given.label}` }
 }
 
 /** The bucket that an issuer is; null for one that is elsewhere. */
-function bucketOf({ issuer, documents }: SetUpFacts): IssuerBucket | null {
+function bucketOf({ issuer, documents }: Facts): IssuerBucket | null {
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
   const [, name, region] = /^https:\/\/([a-z0-9-]{3,63})\.s3\.([a-z0-9-]+)\.amazonaws\.com$/.exec(issuer) ?? []
   return documents && name !== undefined && region !== undefined ? { name, region, documents } : null

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { SERVICE_ACTIONS } from '#engine/families/rights/aws.ts'
-import { find, read } from '../../../../test/support/source.ts'
-import { connectionIdentity, type ConnectionIdentity } from '../identity.ts'
+import { find, read } from '../../../../../test/support/source.ts'
+import { connectionIdentity, identityIn } from '../../identity.ts'
+import type { SetUpFactsIn } from '../facts.ts'
 import { printCommands } from './commands.ts'
-import { setUpOf, type SetUpFacts } from './plan.ts'
+import { setUpOf } from './plan.ts'
 import { READS, applyPolicy, planPolicy } from './policies.ts'
 import { printBucket, printIdentities } from './terraform.ts'
 
@@ -11,9 +12,9 @@ const id = '5b7c7a52-2f0d-4f0a-9d3b-3f3c9a0c1e11'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
 const role_arn = 'arn:aws:iam::123456789012:role/strata/apply'
 const plan_role_arn = 'arn:aws:iam::123456789012:role/strata-plan'
-const factsOf = (identity: unknown, given: Partial<SetUpFacts> = {}): SetUpFacts => ({
+const factsOf = (identity: unknown, given: Partial<SetUpFactsIn<'aws'>> = {}): SetUpFactsIn<'aws'> => ({
   id,
-  identity: connectionIdentity.parse(identity) satisfies ConnectionIdentity,
+  identity: identityIn('aws', connectionIdentity.parse(identity)),
   external_id: 'strata-external',
   account: '123456789012',
   regions: [],

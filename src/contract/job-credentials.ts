@@ -1,0 +1,28 @@
+// What a phase of a run signs in to its cloud with. Agents alone see it.
+import { z } from 'zod'
+
+const endpoint = z
+  .string()
+  .nullable()
+  .meta({ description: 'Another address than that of the cloud, which tests have.' })
+const byToken = z.literal('token').meta({ description: 'By tokens that the agent asks for while the phase lasts.' })
+
+const awsCredentials = z.discriminatedUnion('by', [
+  z.object({
+    cloud: z.literal('aws'),
+    by: z.literal('key'),
+    access_key_id: z.string(),
+    secret_access_key: z.string(),
+    role: z
+      .object({ role_arn: z.string(), external_id: z.string() })
+      .nullable()
+      .meta({ description: 'The role that the key assumes; null where the key is the identity.' }),
+    endpoint,
+  }),
+  z.object({ cloud: z.literal('aws'), by: byToken, role_arn: z.string(), endpoint }),
+])
+export type AwsCredentials = z.infer<typeof awsCredentials>
+
+/** One of each cloud whose accounts can be connected. */
+export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials])
+export type JobCredentials = z.infer<typeof jobCredentials>

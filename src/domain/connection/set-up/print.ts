@@ -1,0 +1,13 @@
+// The set-up of a connection as files, by its cloud.
+import { identityIn, kindRowOf, type ConnectedCloud } from '../identity.ts'
+import { printAwsSetUp } from './aws/print.ts'
+import type { PrintedFile, SetUpFacts } from './facts.ts'
+
+const PRINTED: Readonly<Record<ConnectedCloud, (facts: SetUpFacts) => readonly PrintedFile[]>> = {
+  aws: (facts) => printAwsSetUp({ ...facts, identity: identityIn('aws', facts.identity) }),
+}
+
+/** Prints what the owner of the account runs: Terraform, and the same as commands. */
+export function printSetUpOf(facts: SetUpFacts): readonly PrintedFile[] {
+  return PRINTED[kindRowOf(facts.identity.kind).cloud](facts)
+}

@@ -1,0 +1,11 @@
+// The fields of each way to sign in.
+import type { ReactNode } from 'react'
+import type { ConnectionKind } from '#domain/connection/identity.ts'
+import { AwsKeyFields, AwsRoleFields, AwsWebIdentityFields } from './ConnectionAwsFields.tsx'
+import type { KindFieldsProps } from './connection-form.ts'
+
+export const KIND_FIELDS: Readonly<Record<ConnectionKind, (props: KindFieldsProps) => ReactNode>> = {
+  aws_web_identity: AwsWebIdentityFields,
+  aws_role: AwsRoleFields,
+  aws_access_key: AwsKeyFields,
+}
