@@ -50,6 +50,8 @@ function explainSignIn(code: string, { service_account, token }: GoogleSigner): 
       return message('google.no-account', account)
     case 'account-disabled':
       return message('google.account-disabled', account)
+    case 'no-key':
+      return message('google.key')
     case 'unknown-key':
       return message('google.unknown-key', account)
   }

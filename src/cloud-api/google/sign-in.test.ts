@@ -179,6 +179,8 @@ it('asks again after a refusal, and says when nobody answers', async () => {
 })
 
 it('reads a key, and writes of it only what signs', async () => {
+  const broken = { ...key, private_key: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----' }
+  await expect(signInToGoogle({ by: 'key', key: broken }, reach())()).rejects.toMatchObject({ code: 'no-key' })
   const file = {
     type: 'service_account',
     project_id: PROJECT,
@@ -188,7 +190,7 @@ it('reads a key, and writes of it only what signs', async () => {
     client_id: '1',
     token_uri: 'https://evil.example.com/token',
   }
-  expect(await parseGoogleKey(JSON.stringify(file))).toEqual(key)
+  expect(parseGoogleKey(JSON.stringify(file))).toEqual(key)
   const printed = JSON.parse(printGoogleKey(key)) as Record<string, unknown>
   expect(printed).toEqual({
     type: 'service_account',
@@ -199,7 +201,7 @@ it('reads a key, and writes of it only what signs', async () => {
     token_uri: 'https://oauth2.googleapis.com/token',
     universe_domain: 'googleapis.com',
   })
-  expect(await parseGoogleKey(printGoogleKey(key))).toEqual(key)
+  expect(parseGoogleKey(printGoogleKey(key))).toEqual(key)
   for (const wrong of [
     'no JSON',
     '[]',
@@ -208,5 +210,5 @@ it('reads a key, and writes of it only what signs', async () => {
     JSON.stringify({ ...file, client_email: 'somebody@example.com' }),
     JSON.stringify({ ...file, universe_domain: 'other.example.com' }),
   ])
-    expect(await parseGoogleKey(wrong)).toBeUndefined()
+    expect(parseGoogleKey(wrong)).toBeUndefined()
 })

@@ -72,14 +72,17 @@ const impersonated = z.object({ accessToken: z.string().min(1), expireTime: z.is
 /** https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
 async function byKey({ service_account, private_key_id, private_key }: GoogleKey, reach: GoogleReach): Promise<Token> {
   const from = Math.floor(reach.now().getTime() / 1000)
+  const action = SIGN_IN_ACTIONS.key
+  const secret = await importPKCS8(private_key, KEY_ALGORITHM).catch(() => {
+    throw new CloudRefusal('Google Cloud', { code: 'no-key', action, status: undefined })
+  })
   const assertion = await new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: KEY_ALGORITHM, kid: private_key_id, typ: 'JWT' })
     .setIssuer(service_account)
     .setAudience(TOKEN_ADDRESS)
     .setIssuedAt(from)
     .setExpirationTime(from + LIFETIME_S)
-    .sign(await importPKCS8(private_key, KEY_ALGORITHM))
-  const action = SIGN_IN_ACTIONS.key
+    .sign(secret)
   const { json } = await askJson('Google Cloud', reachWith(reach), {
     action,
     method: 'POST',
@@ -157,6 +160,7 @@ export type SignInReason =
   | 'key-set'
   | 'mapping'
   | 'no-account'
+  | 'no-key'
   | 'no-provider'
   | 'not-allowed'
   | 'account-disabled'

@@ -4,7 +4,7 @@ import { checkParsed } from '../../../../server/proof/checker/check-module.ts'
 import { parseFiles } from '../../../../server/proof/checker/files.ts'
 import { Schemas } from '../../../../server/proof/checker/schemas/schemas.ts'
 import { find, read } from '../../../../../test/support/source.ts'
-import { googleProvider, googleServiceAccount, partsOfAccount, partsOfProvider } from '../../google-identity.ts'
+import { googleWorkloadIdentity, partsOfAccount, partsOfProvider, readKeyFile } from '../../google-identity.ts'
 import { printGoogleCommands } from './commands.ts'
 import { googleSetUpOf, type GoogleFacts } from './plan.ts'
 import { BILLING_TYPE, applyRights, isReadByPlans, planRights } from './roles.ts'
@@ -110,6 +110,8 @@ it.each<[string, GoogleFacts]>([
 })
 
 it('takes names as Google Cloud makes them', () => {
+  const identity = { kind: 'google_workload_identity', project, provider, service_account }
+  expect(googleWorkloadIdentity.safeParse(identity).success).toBe(true)
   expect(partsOfProvider(provider)).toEqual({ number: '123456789012', pool: 'strata', provider: 'shop-strata' })
   expect(partsOfAccount(service_account)).toEqual({ id: 'strata-apply', project })
   for (const wrong of [
@@ -120,7 +122,15 @@ it('takes names as Google Cloud makes them', () => {
     `//iam.googleapis.com/${provider}`,
     `${provider}"\n`,
   ])
-    expect(googleProvider.safeParse(wrong).success, wrong).toBe(false)
+    expect(googleWorkloadIdentity.safeParse({ ...identity, provider: wrong }).success, wrong).toBe(false)
   for (const wrong of ['strata', `x@${project}.iam.gserviceaccount.com`, `strata@${project}.example.com`, 'a b@c'])
-    expect(googleServiceAccount.safeParse(wrong).success, wrong).toBe(false)
+    expect(googleWorkloadIdentity.safeParse({ ...identity, service_account: wrong }).success, wrong).toBe(false)
+})
+
+it('reads whose a key is', () => {
+  const private_key = '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n'
+  const file = { type: 'service_account', project_id: project, client_email: service_account, private_key }
+  expect(readKeyFile(JSON.stringify(file))).toEqual({ project, service_account })
+  for (const wrong of ['', 'secret', '{}', JSON.stringify({ ...file, type: 'authorized_user' })])
+    expect(readKeyFile(wrong)).toBeUndefined()
 })
