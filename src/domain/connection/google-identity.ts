@@ -110,9 +110,6 @@ export const GOOGLE_KINDS = {
 } as const
 
 /** The service account of a phase: a plan gets that which only reads, where there is one. */
-export function googleAccountFor(
-  { service_account, plan_service_account }: GoogleIdentity,
-  phase: RunPhase,
-): string {
+export function googleAccountFor({ service_account, plan_service_account }: GoogleIdentity, phase: RunPhase): string {
   return phase === 'plan' ? (plan_service_account ?? service_account) : service_account
 }
