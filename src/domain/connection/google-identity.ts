@@ -16,10 +16,9 @@ const PROVIDER =
   /^projects\/[1-9]\d{0,18}\/locations\/global\/workloadIdentityPools\/(?!gcp-)[a-z0-9-]{4,32}\/providers\/(?!gcp-)[a-z0-9-]{4,32}$/
 
 const project = z.string().trim().regex(PROJECT_ID, fieldMessage('google.project'))
-/** The e-mail address of a service account, whose id is made as that of a project is. */
-export const googleServiceAccount = z.string().trim().regex(SERVICE_ACCOUNT, fieldMessage('google.service-account'))
-/** The full name of a workload identity provider. */
-export const googleProvider = z.string().trim().regex(PROVIDER, fieldMessage('google.provider'))
+/** Its id is made as that of a project is. */
+const serviceAccount = z.string().trim().regex(SERVICE_ACCOUNT, fieldMessage('google.service-account'))
+const provider = z.string().trim().regex(PROVIDER, fieldMessage('google.provider'))
 
 /** The parts of the name of a provider. */
 export function partsOfProvider(provider: string): {
