@@ -87,6 +87,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/outbound': [],
   // Calls of AWS as a connection; what they are for is known elsewhere.
   'server/aws': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
+  // The same of Google Cloud.
+  'server/google': ['cloud-api', 'server/environments/base', 'server/issuer', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
   'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [
@@ -224,6 +226,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/db',
     'server/http',
     'server/environments',
+    'server/google',
     'server/issuer',
     'server/notify',
     'server/outbound',

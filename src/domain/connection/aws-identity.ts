@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import type { RunPhase } from '../run/status.ts'
+import { issuer } from './issuer.ts'
 import { audienceOf } from './token.ts'
 import type { KindRow } from './kind.ts'
 
@@ -13,18 +14,6 @@ const roleArn = z
   .string()
   .trim()
   .regex(/^arn:aws:iam::\d{12}:role\/(?:[\w+=,.@-]{1,64}\/)*[\w+=,.@-]{1,64}$/, fieldMessage('connections.role-arn'))
-
-/**
- * The longest that AWS takes.
- * https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateOpenIDConnectProvider.html
- */
-const ISSUER_MAX = 255
-/** Of names alone, because AWS takes no port, and looks at nothing behind a question mark. */
-const issuer = z
-  .string()
-  .trim()
-  .max(ISSUER_MAX, fieldMessage('connections.issuer'))
-  .regex(/^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?:\/[\w.~-]+)*$/, fieldMessage('connections.issuer'))
 
 export const awsAccessKey = z.strictObject({
   kind: z.literal('aws_access_key'),

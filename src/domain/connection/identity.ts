@@ -1,17 +1,24 @@
 // Who Strata is in the account of a cloud, and what each way to sign in needs. Nothing here is secret.
 import { z } from 'zod'
 import { AWS_KINDS, awsAccessKey, awsRole, awsWebIdentity } from './aws-identity.ts'
+import { GOOGLE_KINDS, googleServiceAccountKey, googleWorkloadIdentity } from './google-identity.ts'
 import type { KindRow } from './kind.ts'
 
 /** An identity by its kind. Fields with `plan_` name the one that only reads; null where one identity does both. */
-export const connectionIdentity = z.discriminatedUnion('kind', [awsWebIdentity, awsRole, awsAccessKey])
+export const connectionIdentity = z.discriminatedUnion('kind', [
+  awsWebIdentity,
+  awsRole,
+  awsAccessKey,
+  googleWorkloadIdentity,
+  googleServiceAccountKey,
+])
 export type ConnectionIdentity = z.infer<typeof connectionIdentity>
 export type ConnectionKind = ConnectionIdentity['kind']
 
 type Of<Kind extends ConnectionKind> = Extract<ConnectionIdentity, { readonly kind: Kind }>
 
 /** What each kind needs. */
-const KINDS = { ...AWS_KINDS } satisfies { readonly [Kind in ConnectionKind]: KindRow<Of<Kind>> }
+const KINDS = { ...AWS_KINDS, ...GOOGLE_KINDS } satisfies { readonly [Kind in ConnectionKind]: KindRow<Of<Kind>> }
 
 /** A cloud whose accounts can be connected. */
 export type ConnectedCloud = (typeof KINDS)[ConnectionKind]['cloud']

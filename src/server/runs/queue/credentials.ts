@@ -1,7 +1,9 @@
 // What a job signs in with where its environment is in an account of a cloud: the identity of its phase, and no other.
 import { eq } from 'drizzle-orm'
-import type { AwsCredentials, JobCredentials } from '#contract/job-credentials.ts'
+import { parseGoogleKey, printGoogleKey } from '#cloud-api/google/key.ts'
+import type { AwsCredentials, GoogleCredentials, JobCredentials } from '#contract/job-credentials.ts'
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
+import { googleAccountFor } from '#domain/connection/google-identity.ts'
 import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -20,13 +22,13 @@ export async function readAccount(
   return account
 }
 
-type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint'>
+type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'googleEndpoint'>
 type Account = typeof connections.$inferSelect
 
 /** What agents sign in with, by cloud. */
 const CREDENTIALS: Readonly<
   Record<ConnectedCloud, (deps: CredentialDeps, account: Account, phase: RunPhase) => JobCredentials>
-> = { aws: awsCredentials }
+> = { aws: awsCredentials, gcp: googleCredentials }
 
 /** The credentials of a phase; null where nothing is signed in to. */
 export async function credentialsFor(
@@ -52,6 +54,19 @@ function awsCredentials(deps: CredentialDeps, account: Account, phase: RunPhase)
     role: role_arn === null ? null : { role_arn, external_id: account.external_id },
     endpoint,
   }
+}
+
+function googleCredentials(deps: CredentialDeps, account: Account, phase: RunPhase): GoogleCredentials {
+  const endpoint = deps.googleEndpoint ?? null
+  const identity = identityIn('gcp', account.identity)
+  const { project } = identity
+  if (identity.kind === 'google_workload_identity') {
+    const service_account = googleAccountFor(identity, phase)
+    return { cloud: 'gcp', by: 'token', project, provider: identity.provider, service_account, endpoint }
+  }
+  const key = parseGoogleKey(secretOf(deps, account, phase))
+  if (!key) throw new Error(`The connection ${account.id} holds no key of a service account.`)
+  return { cloud: 'gcp', by: 'key', project, key: printGoogleKey(key), endpoint }
 }
 
 /** The secret with which a phase signs in. */

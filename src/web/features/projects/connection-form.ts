@@ -17,6 +17,10 @@ const EMPTY = {
   role_arn: '',
   plan_role_arn: '',
   issuer: '',
+  project: '',
+  provider: '',
+  service_account: '',
+  plan_service_account: '',
 }
 type IdentityValues = Record<keyof typeof EMPTY, string>
 
@@ -45,6 +49,10 @@ export const CONNECTION_FIELDS = {
   'identity.plan_role_arn': 'plan_role_arn',
   'identity.issuer': 'issuer',
   'identity.plan_access_key_id': 'plan_access_key_id',
+  'identity.project': 'project',
+  'identity.provider': 'provider',
+  'identity.service_account': 'service_account',
+  'identity.plan_service_account': 'plan_service_account',
 } as const satisfies Readonly<Record<`identity.${keyof IdentityValues}`, keyof ConnectionValues>>
 
 /** The dialog as it opens. */
@@ -78,7 +86,7 @@ const IDENTITIES: {
   aws_web_identity: ({ issuer, ...given }) => ({
     kind: 'aws_web_identity',
     ...rolesOf(given),
-    issuer: issuer.trim().replace(/\/+$/, '') || null,
+    issuer: issuerOf(issuer),
   }),
   aws_role: (given) => ({ kind: 'aws_role', access_key_id: given.access_key_id.trim(), ...rolesOf(given) }),
   aws_access_key: ({ access_key_id, plan_access_key_id }) => ({
@@ -86,6 +94,27 @@ const IDENTITIES: {
     access_key_id: access_key_id.trim(),
     plan_access_key_id: plan_access_key_id.trim() || null,
   }),
+  google_workload_identity: ({ provider, issuer, ...given }) => ({
+    kind: 'google_workload_identity',
+    ...accountsOf(given),
+    provider: provider.trim(),
+    issuer: issuerOf(issuer),
+  }),
+  google_service_account_key: (given) => ({ kind: 'google_service_account_key', ...accountsOf(given) }),
+}
+
+function issuerOf(given: string): string | null {
+  return given.trim().replace(/\/+$/, '') || null
+}
+
+type Accounts = Pick<IdentityValues, 'project' | 'service_account' | 'plan_service_account'>
+
+function accountsOf({ project, service_account, plan_service_account }: Accounts) {
+  return {
+    project: project.trim(),
+    service_account: service_account.trim(),
+    plan_service_account: plan_service_account.trim() || null,
+  }
 }
 
 function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 'plan_role_arn'>) {
@@ -93,7 +122,10 @@ function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 
 }
 
 /** Where a kind has a secret for plans: the field that names who it belongs to. */
-const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = { aws_access_key: 'plan_access_key_id' }
+const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = {
+  aws_access_key: 'plan_access_key_id',
+  google_service_account_key: 'plan_service_account',
+}
 
 /** What a change sends; secrets only where they were entered. */
 export function connectionBody(values: ConnectionValues): ConnectionBody {
