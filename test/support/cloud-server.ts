@@ -51,7 +51,9 @@ export async function startCloudServer(routes: readonly Route[]): Promise<CloudS
       const sent = await text(request)
       tokens.add(request.headers.authorization ?? '')
       const url = new URL(request.url ?? '/', 'http://cloud')
-      const { status = 200, headers = {}, json } = answerTo(request.method ?? '', url, sent)
+      const isJson = request.headers['content-type'] === 'application/json'
+      const body: unknown = isJson ? JSON.parse(sent) : sent === '' ? undefined : sent
+      const { status = 200, headers = {}, json } = answerTo(request.method ?? '', url, body)
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(json === undefined ? '' : JSON.stringify(json))
     })()
@@ -69,16 +71,15 @@ export async function startCloudServer(routes: readonly Route[]): Promise<CloudS
       }),
   }
 
-  function answerTo(method: string, url: URL, sent: string): CloudAnswer {
+  function answerTo(method: string, url: URL, body: unknown): CloudAnswer {
     const route = routes.find((one) => one.method === method && one.path.test(url.pathname))
     const query = Object.fromEntries(url.searchParams)
-    const body: unknown = sent === '' ? undefined : JSON.parse(sent)
     const isKnown =
       route !== undefined &&
       (route.query === undefined ? Object.keys(query).length === 0 : route.query.safeParse(query).success) &&
       (route.body === undefined ? body === undefined : route.body.safeParse(body).success)
     if (!isKnown) {
-      asked.push(`unknown ${method} ${url.pathname}${url.search} ${sent}`)
+      asked.push(`unknown ${method} ${url.pathname}${url.search} ${JSON.stringify(body)}`)
       return { status: 400, json: { error: { code: 'BadRequest', status: 'INVALID_ARGUMENT' } } }
     }
     asked.push(route.action)

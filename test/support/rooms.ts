@@ -138,7 +138,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What every receipt says. What is found out of a run and of an account comes from the rooms that know them.
   'server/receipts/base': ['server/environments/base', ...BELOW_ENVIRONMENTS],
-  'server/receipts': ['cloud-api', 'server/aws', 'server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
+  'server/receipts': [
+    'cloud-api',
+    'server/aws',
+    'server/google',
+    'server/environments',
+    'server/runs',
+    ...BELOW_ENVIRONMENTS,
+  ],
   'server/workflows': [
     'server/access',
     'server/crypto/sealed',

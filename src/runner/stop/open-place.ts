@@ -1,6 +1,11 @@
 // The cloud that a job stops or starts something in. A line for each cloud whose accounts can be connected.
-import type { JobCredentials } from '#contract/job-credentials.ts'
+import type { Google } from '#cloud-api/google/client.ts'
+import { parseGoogleKey } from '#cloud-api/google/key.ts'
+import { signInToGoogle, type GoogleCredential } from '#cloud-api/google/sign-in.ts'
+import { sendByFetch } from '#cloud-api/send.ts'
+import type { GoogleCredentials, JobCredentials } from '#contract/job-credentials.ts'
 import { openAws, type AwsOpening } from './aws/open.ts'
+import { openGoogle } from './google/open.ts'
 import type { Place } from './kind.ts'
 
 /** What a place is opened with. */
@@ -15,6 +20,47 @@ type Open<Credentials> = <Result>(opening: Opening<Credentials>, work: Work<Resu
 
 const CLOUDS: { readonly [Cloud in JobCredentials['cloud']]: Open<Extract<JobCredentials, { cloud: Cloud }>> } = {
   aws: (opening, work) => work(openAws(opening)),
+  gcp: (opening, work) => work(placeInGoogle(opening)),
+}
+
+function placeInGoogle({
+  credentials,
+  orders,
+  now,
+  pause,
+  onSecret,
+  token,
+}: Opening<GoogleCredentials>): Place<Google> {
+  const endpoint = credentials.endpoint ?? undefined
+  return openGoogle({
+    orders,
+    pause,
+    endpoint,
+    signIn: (signal) => {
+      const reach = { send: sendByFetch, signal, pause, endpoint, now }
+      const give = signInToGoogle(googleCredential(credentials, kept(token)), reach)
+      return kept(give)
+    },
+  })
+
+  /** Gives it only when no log can show it any more. */
+  function kept(give: () => Promise<string>): () => Promise<string> {
+    return async () => {
+      const secret = await give()
+      onSecret([secret])
+      return secret
+    }
+  }
+}
+
+function googleCredential(credentials: GoogleCredentials, token: () => Promise<string>): GoogleCredential {
+  if (credentials.by === 'token') {
+    const { provider, service_account } = credentials
+    return { by: 'token', provider, service_account, token }
+  }
+  const key = parseGoogleKey(credentials.key)
+  if (!key) throw new Error('The key of the service account could not be read.')
+  return { by: 'key', key }
 }
 
 /** Does something in the cloud of a job. */

@@ -67,7 +67,8 @@ const run = (what: 'stop' | 'resume', resources: readonly StateResource[] = ALL,
   job.run(
     what,
     resources,
-    (orders, pause) => openAzure({ orders, pause, token: () => Promise.resolve('token-1'), endpoint: azure.url }),
+    (orders, pause) =>
+      openAzure({ orders, pause, signIn: () => () => Promise.resolve('token-1'), endpoint: azure.url }),
     on,
   )
 /** What changed, tier by tier, each in alphabetical order. */

@@ -51,7 +51,8 @@ const run = (what: 'stop' | 'resume', resources: readonly StateResource[] = ALL,
   job.run(
     what,
     resources,
-    (orders, pause) => openGoogle({ orders, pause, token: () => Promise.resolve('token-1'), endpoint: google.url }),
+    (orders, pause) =>
+      openGoogle({ orders, pause, signIn: () => () => Promise.resolve('token-1'), endpoint: google.url }),
     on,
   )
 

@@ -17,6 +17,8 @@ const DISABLED = ['SERVICE_DISABLED', 'accessNotConfigured']
 
 /** @throws what is no refusal: it is a defect */
 export function notSearched(error: unknown, { cloud, identity, actions }: Searching): Looked {
+  const is_late = error instanceof DOMException && error.name === 'TimeoutError'
+  if (is_late) return { ok: false, said: { reason: 'unreachable', cloud, identity }, is_temporary: true }
   if (!(error instanceof CloudRefusal)) throw error
   const { code, status, action } = error
   const is_temporary = code === UNREACHABLE || status === 429 || (status ?? 0) >= 500

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { countUnseen, sortFound, type LeftInAccount } from '#domain/receipt/of-account.ts'
 import type { LeftOne, NoAccountSearch } from '#domain/receipt/receipt.ts'
+import { MINUTE_MS } from '#engine/durations.ts'
 import { slugOf } from '#engine/compile/names.ts'
 import { stackSpec } from '#engine/stack/schema.ts'
 import type { AwsPart } from '../aws/sign-in.ts'
@@ -12,14 +13,16 @@ import { leaks } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
 import { openVariables } from '../environments/base/variables.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
+import { openGoogle, type GooglePart } from '../google/sign-in.ts'
 import type { Former } from './former.ts'
 import { lookInAws } from './look-in-aws.ts'
+import { lookInGoogle } from './look-in-google.ts'
 import type { Looked, Sought } from './look.ts'
 import { priceLeft } from './price-left.ts'
 import { keptOf, type SearchedAccount } from './write.ts'
 
 /** The parts of the server that a search needs. */
-export type SearchPart = AwsPart | 'database' | 'now' | 'log'
+export type SearchPart = AwsPart | GooglePart | 'database' | 'now' | 'log'
 
 /** What a search came to, and whether another one in a while may come to something else. */
 export type CloudSearched = SearchedAccount & {
@@ -29,6 +32,9 @@ export type CloudSearched = SearchedAccount & {
   readonly is_temporary: boolean
 }
 
+/** A look takes no longer; it is tried again as if the cloud had not answered. */
+const LOOK_TIMEOUT_MS = 5 * MINUTE_MS
+
 /** How each cloud is looked into. */
 const LOOKS: {
   readonly [Cloud in ConnectedCloud]: (
@@ -36,7 +42,14 @@ const LOOKS: {
     connection: typeof connections.$inferSelect,
     sought: Sought,
   ) => Promise<Looked>
-} = { aws: lookInAws }
+} = {
+  aws: lookInAws,
+  gcp: (deps, connection, sought) => {
+    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS)
+    const { google, project, signer } = openGoogle(deps, connection, { phase: 'plan', signal })
+    return lookInGoogle({ google, project, identity: signer.service_account }, sought)
+  },
+}
 
 /**
  * Searches the account of an environment that was destroyed.

@@ -9,8 +9,8 @@ import { AZURE_TABLE } from './kinds.ts'
 /** What Azure is opened with. */
 export interface AzureOpening {
   readonly orders: Orders
-  /** A token that is good for some minutes more. @throws CloudRefusal */
-  readonly token: (signal: AbortSignal) => Promise<string>
+  /** What gives tokens until the job breaks off; it throws a CloudRefusal. */
+  readonly signIn: (signal: AbortSignal) => () => Promise<string>
   /** Where a test pretends that Azure is. */
   readonly endpoint?: string | undefined
   /** Between two looks; by the clock of the machine unless a test says otherwise. */
@@ -18,9 +18,9 @@ export interface AzureOpening {
 }
 
 /** Azure for a job, which breaks off as soon as it is ordered to. */
-export function openAzure({ orders, token, endpoint, pause: given }: AzureOpening): Place<Azure> {
+export function openAzure({ orders, signIn, endpoint, pause: given }: AzureOpening): Place<Azure> {
   const { pause, signal, close } = untilBroken(orders, given)
-  const reach = { send: sendByFetch, token: () => token(signal), signal, pause }
+  const reach = { send: sendByFetch, token: signIn(signal), signal, pause }
   const cloud = createAzure(endpoint === undefined ? reach : { ...reach, endpoint })
   return { cloud, table: AZURE_TABLE, pause, signal, close }
 }

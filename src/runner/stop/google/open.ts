@@ -9,8 +9,8 @@ import { GOOGLE_TABLE } from './kinds.ts'
 /** What Google Cloud is opened with. */
 export interface GoogleOpening {
   readonly orders: Orders
-  /** A token that is good for some minutes more. @throws CloudRefusal */
-  readonly token: (signal: AbortSignal) => Promise<string>
+  /** What gives tokens until the job breaks off; it throws a CloudRefusal. */
+  readonly signIn: (signal: AbortSignal) => () => Promise<string>
   /** Where a test pretends that Google Cloud is. */
   readonly endpoint?: string | undefined
   /** Between two looks; by the clock of the machine unless a test says otherwise. */
@@ -18,9 +18,9 @@ export interface GoogleOpening {
 }
 
 /** Google Cloud for a job, which breaks off as soon as it is ordered to. */
-export function openGoogle({ orders, token, endpoint, pause: given }: GoogleOpening): Place<Google> {
+export function openGoogle({ orders, signIn, endpoint, pause: given }: GoogleOpening): Place<Google> {
   const { pause, signal, close } = untilBroken(orders, given)
-  const reach = { send: sendByFetch, token: () => token(signal), signal, pause }
+  const reach = { send: sendByFetch, token: signIn(signal), signal, pause }
   const cloud = createGoogle({ ...reach, endpoint })
   return { cloud, table: GOOGLE_TABLE, pause, signal, close }
 }
