@@ -5,6 +5,7 @@ import type { AwsCredentials, GoogleCredentials, JobCredentials } from '#contrac
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
 import { googleAccountFor } from '#domain/connection/google-identity.ts'
 import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
+import { ACCOUNT_VARIABLES } from '#engine/pipelines/facts.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { connections } from '../../db/schema/connections.ts'
@@ -20,6 +21,16 @@ export async function readAccount(
   if (connection_id === null) return undefined
   const [account] = await tx.select().from(connections).where(eq(connections.id, connection_id))
   return account
+}
+
+/** The variable by which a stack is told in which account it is, where its cloud has one. */
+export async function accountVariables(
+  tx: Transaction,
+  environment: Pick<EnvironmentRow, 'connection_id'>,
+): Promise<Readonly<Record<string, string>>> {
+  const account = await readAccount(tx, environment)
+  const name = account && ACCOUNT_VARIABLES[account.cloud]
+  return name === undefined || account?.account == null ? {} : { [name]: account.account }
 }
 
 type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'googleEndpoint'>

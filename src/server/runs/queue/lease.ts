@@ -21,7 +21,7 @@ import { conductFor } from '../simulated/failures.ts'
 import { requeueJob } from './requeue.ts'
 import { stopFor } from './stop.ts'
 import type { SeenAgent } from './agents.ts'
-import { credentialsFor } from './credentials.ts'
+import { accountVariables, credentialsFor } from './credentials.ts'
 import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
 import { readNewest } from './newest-artifact.ts'
 import type { PreparedJob } from './prepare.ts'
@@ -61,7 +61,8 @@ export async function leaseJob(
   }
   const traceparent = noteWait(prepared, now)
   const files = filesFor(run.kind, stored)
-  const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
+  const own = variablesFor(deps, { run, environment, phase: job.phase }, now)
+  const variables = { ...own, ...(await accountVariables(work.tx, environment)) }
   const isOnSandbox = run.connection === 'sandbox'
   return {
     id: job.id,
