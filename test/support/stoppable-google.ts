@@ -29,7 +29,7 @@ const of = (rest: string) => new RegExp(`^/compute/v1/projects/p/(?:zones|region
 const POOL = '/v1/projects/p/locations/[\\w-]+/clusters/[\\w-]+/nodePools/([\\w-]+)'
 const sql = (rest: string) => new RegExp(`^/v1/projects/p/${rest}$`)
 
-/** https://cloud.google.com/kubernetes-engine/docs/reference/rest/v1/projects.locations.clusters.nodePools#nodepoolautoscaling */
+/** https://cloud.google.com/kubernetes-engine/docs/reference/rest/v1/projects.locations.clusters.nodePools */
 const poolAutoscaling = z.strictObject({
   enabled: z.boolean(),
   minNodeCount: z.int().optional(),

@@ -61,7 +61,7 @@ export interface CloudTable<Cloud> {
   readonly kindOf: (type: string) => Kind<Cloud> | undefined
   /** In which region one is asked for, by its attributes; undefined where they do not say where it is. */
   readonly regionOf: (attributes: Target['attributes']) => string | undefined
-  /** Whether Terraform destroys it only while it runs. @param all what can be told of the other resources of its state */
+  /** Whether Terraform destroys it only while it runs. @param all the resources of its state */
   readonly needsRunning: (target: Target, all: readonly Pick<Target, 'type' | 'attributes'>[]) => boolean
 }
 

@@ -1,5 +1,5 @@
-// A look into a project of Google Cloud for what is left of an environment: Cloud Asset Inventory lists what carries its
-// labels, and the services say how it is, because the inventory follows some time later.
+// A look into a project of Google Cloud for what is left of an environment: Cloud Asset Inventory lists what carries
+// its labels, and the services say how it is, because the inventory follows some time later.
 // https://cloud.google.com/asset-inventory/docs/reference/rest/v1/TopLevel/searchAllResources
 import { z } from 'zod'
 import type { Google } from '#cloud-api/google/client.ts'

@@ -1,4 +1,4 @@
-// The search of an account of a cloud for what is left of an environment: by the tags that everything of its stack carries.
+// The search of an account of a cloud for what is left of an environment: by the tags that all of its stack carries.
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { countUnseen, sortFound, type LeftInAccount } from '#domain/receipt/of-account.ts'

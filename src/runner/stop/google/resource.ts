@@ -14,7 +14,7 @@ export interface ComputeAsked {
   readonly body?: unknown
 }
 
-/** The path below the version of an address such as https://www.googleapis.com/compute/v1/projects/p/zones/z/disks/d. */
+/** The path behind the version of an address, such as projects/p/zones/z/disks/d. */
 export function pathOf(link: string): string {
   return /\/(projects\/.+)$/.exec(link)?.[1] ?? ''
 }

@@ -1,7 +1,7 @@
 // The job "keep-stopped": AWS and Azure start a stopped database after a while, so what is suspended is stopped again.
 // https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_StopInstance.html
 // https://learn.microsoft.com/en-us/azure/postgresql/flexible-server/how-to-stop-start-server-portal
-// https://learn.microsoft.com/en-us/azure/mysql/flexible-server/concept-servers#stopstart-an-azure-database-for-mysql-flexible-server
+// https://learn.microsoft.com/en-us/azure/mysql/flexible-server/concept-servers
 import { sql, type SQL } from 'drizzle-orm'
 import { isRunning } from '#domain/environment/lifecycle.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
@@ -44,8 +44,9 @@ export async function keepStopped(deps: Deps): Promise<JobReport> {
 }
 
 /**
- * Suspended environments in accounts whose last stop of a database is so long ago that its cloud has started it. A stop begins no database that is
- * stopped already, so one that found nothing to do does not count, nor does one that failed at it.
+ * Suspended environments in accounts whose last stop of a database is so long ago that its cloud has started it. A stop
+ * begins no database that is stopped already, so one that found nothing to do does not count, nor does one that failed
+ * at it.
  */
 async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
