@@ -25,6 +25,8 @@ const NEXT: Readonly<Record<string, string>> = {
   Updating: 'Ready',
 }
 const ORDERED: Readonly<Record<string, string>> = { deallocate: 'deallocating', start: 'starting' }
+const PROFILE = { name: 'load', capacity: { minimum: '1', maximum: '6', default: '2' }, rules: [] }
+const PROFILE_NAME = { name: z.literal('load'), capacity: z.object({ maximum: z.literal('6') }) }
 const MISSING: CloudAnswer = { status: 404, json: { error: { code: 'ResourceNotFound', message: 'none' } } }
 const BUSY: CloudAnswer = { status: 409, json: { error: { code: 'Conflict', message: 'busy' } } }
 const ACCEPTED: CloudAnswer = {
@@ -36,9 +38,11 @@ const version = (of: string) => z.strictObject({ 'api-version': z.literal(of) })
 const expanded = (of: string) => version(of).extend({ $expand: z.literal('instanceView').optional() })
 const below = (type: string, rest = '') =>
   new RegExp(`^/subscriptions/[\\w-]+/resourceGroups/[\\w-]+/providers/${type}/([\\w-]+)${rest}$`)
-const view = (power: string) => ({
-  instanceView: { statuses: [{ code: 'ProvisioningState/succeeded' }, { code: `PowerState/${power}` }] },
-})
+/** What Azure could not make has no power state. */
+const view = (power: string) => {
+  const statuses = [{ code: 'ProvisioningState/succeeded' }]
+  return { instanceView: { statuses: power === 'none' ? statuses : [...statuses, { code: `PowerState/${power}` }] } }
+}
 
 /** Starts it on a free port of this machine. */
 export async function startStoppableAzure(): Promise<FakeAzure> {
@@ -159,7 +163,7 @@ export async function startStoppableAzure(): Promise<FakeAzure> {
       query: version('2022-10-01'),
       answer: ({ parts: [name = ''] }) => {
         const one = autoscalers.get(name)
-        return one ? { json: { properties: { ...one, profiles: [] } } } : MISSING
+        return one ? { json: { properties: { ...one, profiles: [PROFILE] } } } : MISSING
       },
     },
     {
@@ -167,11 +171,13 @@ export async function startStoppableAzure(): Promise<FakeAzure> {
       method: 'PATCH',
       path: below('Microsoft.Insights/autoScaleSettings'),
       query: version('2022-10-01'),
-      body: z.strictObject({ properties: z.strictObject({ enabled: z.boolean() }) }),
+      body: z.strictObject({
+        properties: z.strictObject({ enabled: z.boolean(), profiles: z.tuple([z.object(PROFILE_NAME)]) }),
+      }),
       answer: ({ parts: [name = ''], body }) => {
         const { properties } = body as { properties: { enabled: boolean } }
         changes.push(`autoscaleSettings ${name} ${properties.enabled ? 'on' : 'off'}`)
-        autoscalers.set(name, properties)
+        autoscalers.set(name, { enabled: properties.enabled })
         return { json: { properties } }
       },
     },

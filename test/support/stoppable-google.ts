@@ -66,8 +66,8 @@ export async function startStoppableGoogle(): Promise<FakeGoogle> {
         return { json }
       },
     },
-    ...(['stop', 'start', 'removeResourcePolicies', 'addResourcePolicies'] as const).map((verb): Route => {
-      const isOrder = verb === 'stop' || verb === 'start'
+    ...(['stop', 'start', 'resume', 'removeResourcePolicies', 'addResourcePolicies'] as const).map((verb): Route => {
+      const isOrder = !verb.endsWith('ResourcePolicies')
       return {
         action: `compute.instances.${verb}`,
         method: 'POST',

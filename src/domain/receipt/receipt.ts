@@ -5,8 +5,8 @@ import type { Connection } from '../environment/connections.ts'
  * Why nobody searched for what is left. `by-hand`: people destroyed it, in an account that Strata cannot see.
  * `no-search`: Strata destroyed it, and has no search for accounts of this kind. Of an account of a cloud:
  * `no-connection`: its connection was deleted or revoked. `key-refused`: the cloud did not let the connection sign in.
- * `denied`: it may not search. `not-enabled`: what searches is not switched on in the account. `other-account`: it leads
- * to another account by now. `shared-tags`: another environment carries the same tags by now. `unreachable`: the cloud
+ * `denied`: it may not search. `not-enabled`: what searches is not switched on in the account. `other-account`: it
+ * leads to another account by now. `shared-tags`: another environment carries the same tags by now. `unreachable`: the cloud
  * did not answer. `refused`: it refused with a code.
  */
 export const NOT_LOOKED = [

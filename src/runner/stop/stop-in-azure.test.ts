@@ -114,6 +114,13 @@ it('deallocates a machine that was shut down from within, because that costs on'
   expect(azure.machines.get('desk')).toEqual({ power: 'deallocated' })
 })
 
+it('leaves alone what Azure could not make', async () => {
+  azure.machines.set('desk', { power: 'none' })
+  azure.sets.set('web', ['none', 'running'])
+  expect(await run('stop', [VM, SET])).toBeUndefined()
+  expect(azure.changes).toEqual(['virtualMachineScaleSets/deallocate web'])
+})
+
 it('does again only what is left, and leaves off what was off before', async () => {
   await run('stop')
   azure.changes.length = 0

@@ -18,7 +18,11 @@ const SCALER = of('google_compute_region_autoscaler', 'web', 'regions/r/autoscal
 const POOL: StateResource = [
   'google_container_node_pool',
   'apps',
-  { id: 'p/r/k8s/apps', initial_node_count: 1, autoscaling: [{ total_min_node_count: 1, total_max_node_count: 6 }] },
+  {
+    id: 'projects/p/locations/r/clusters/k8s/nodePools/apps',
+    initial_node_count: 1,
+    autoscaling: [{ total_min_node_count: 1, total_max_node_count: 6 }],
+  },
 ]
 const AUTOPILOT: StateResource = ['google_container_cluster', 'auto', { id: 'c', enable_autopilot: true }]
 const SQL: StateResource = ['google_sql_database_instance', 'shop', { id: 'shop', name: 'shop', project: 'p' }]
@@ -108,7 +112,8 @@ it('remembers what half a stop had taken when it is done again', async () => {
 it('gives back what was applied where nothing was remembered', async () => {
   await run('stop')
   job.remembered = {}
-  expect(await run('resume', [POOL, SCALER])).toBeUndefined()
+  const short: StateResource = [POOL[0], POOL[1], { ...POOL[2], id: 'p/r/k8s/apps' }]
+  expect(await run('resume', [short, SCALER])).toBeUndefined()
   expect(google.pools.get('apps')?.autoscaling).toEqual({ enabled: true, totalMinNodeCount: 1, totalMaxNodeCount: 6 })
   expect(google.groups.get('apps-a')?.target).toBe(1)
   expect(google.autoscalers.get('web')).toEqual({ mode: 'ON' })
@@ -143,6 +148,14 @@ it('keeps what Google Cloud cannot stop, and says why', async () => {
     'Google Cloud stops no database that has read replicas or is one: it goes on and costs.',
   ])
   expect(await run('resume', [AUTOPILOT])).toBeUndefined()
+})
+
+it('stops and resumes a machine that somebody had suspended', async () => {
+  google.machines.set('desk', { status: 'SUSPENDED' })
+  await run('stop', [VM])
+  google.machines.set('desk', { status: 'SUSPENDED' })
+  await run('resume', [VM])
+  expect(google.changes).toEqual(['stop desk', 'resume desk'])
 })
 
 it('says that an API is not enabled', async () => {

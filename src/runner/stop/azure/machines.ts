@@ -2,7 +2,7 @@
 // https://learn.microsoft.com/en-us/azure/virtual-machines/states-billing
 import { z } from 'zod'
 import type { Azure } from '#cloud-api/azure/client.ts'
-import { textOf, type Kind, type Look, type StopOrResume } from '../kind.ts'
+import { textOf, type Kind, type Look, type StopOrResume, type Target } from '../kind.ts'
 import { orderResource, readResource } from './resource.ts'
 
 /** https://learn.microsoft.com/en-us/rest/api/compute/virtual-machines */
@@ -16,17 +16,21 @@ const machineAnswer = z.object({
 const setAnswer = z.object({
   properties: z.object({ virtualMachineProfile: z.object({ storageProfile: disks.optional() }).optional() }),
 })
-const autoscaleAnswer = z.object({ properties: z.object({ enabled: z.boolean().optional() }) })
+const autoscaleAnswer = z.object({
+  properties: z.object({ enabled: z.boolean().optional(), profiles: z.array(z.unknown()) }),
+})
 
 /** A machine on the disk of its host cannot be deallocated. */
 function isEphemeral(profile: z.infer<typeof disks> | undefined): boolean {
   return profile?.osDisk?.diffDiskSettings !== undefined && profile.osDisk.diffDiskSettings !== null
 }
 
+const UNKNOWN = 'unknown'
+
 /** Such as deallocated, of the code PowerState/deallocated. */
 function powerOf(view: z.infer<typeof statuses> | undefined): string {
   const code = view?.statuses.find((one) => one.code.startsWith('PowerState/'))?.code
-  return code?.slice('PowerState/'.length) ?? 'unknown'
+  return code?.slice('PowerState/'.length) ?? UNKNOWN
 }
 
 const EPHEMERAL: Look = { at: 'fixed', status: 'ephemeral', said: 'ephemeral-disk' }
@@ -36,6 +40,8 @@ function machineAt(power: string, what: StopOrResume): Look['at'] {
   if (power === 'deallocated') return 'stopped'
   // Shut down from within, it keeps its host and costs on.
   if (power === 'stopped') return what === 'stop' ? 'running' : 'stopped'
+  // One that Azure could not make has no power state, and runs nowhere.
+  if (power === UNKNOWN) return 'other'
   return 'changing'
 }
 
@@ -79,7 +85,7 @@ const scaleSet: Kind<Azure> = {
     })
     const powers = machines.map((one) => powerOf(machineAnswer.parse(one).properties.instanceView))
     const goal = what === 'stop' ? 'stopped' : 'running'
-    const left = powers.filter((power) => machineAt(power, what) !== goal)
+    const left = powers.filter((power) => ![goal, 'other'].includes(machineAt(power, what)))
     const status = `${powers.length - left.length} of ${powers.length} machines ${goal}`
     if (left.length === 0) return { at: goal, status }
     const isMoving = left.every((power) => machineAt(power, what) === 'changing')
@@ -95,24 +101,30 @@ const scaleSet: Kind<Azure> = {
 const AUTOSCALE = '2022-10-01'
 const ON = { min: 0, max: 0, desired: 0, autoscaling: { enabled: true } }
 
+async function readAutoscale(azure: Azure, target: Target): Promise<z.infer<typeof autoscaleAnswer>['properties']> {
+  const read = { action: 'Microsoft.Insights/autoscaleSettings/read', apiVersion: AUTOSCALE }
+  return autoscaleAnswer.parse(await readResource(azure, target, read)).properties
+}
+
 /** What adds machines to a set does nothing while that is stopped. What was off before stays off. */
 const autoscale: Kind<Azure> = {
   tier: 0,
   busy: [],
   look: async (azure, target, what, capacity) => {
-    const read = { action: 'Microsoft.Insights/autoscaleSettings/read', apiVersion: AUTOSCALE }
-    const { enabled = true } = autoscaleAnswer.parse(await readResource(azure, target, read)).properties
+    const { enabled = true } = await readAutoscale(azure, target)
     if (enabled) return { at: 'running', status: 'enabled', capacity: ON }
     const wasOff = what === 'resume' && capacity?.autoscaling?.['enabled'] !== true
     return { at: wasOff ? 'other' : 'stopped', status: 'disabled' }
   },
   ask: async (azure, target, what) => {
+    // A change has to say the profiles again.
+    const { profiles } = await readAutoscale(azure, target)
     await azure.ask({
       action: 'Microsoft.Insights/autoscaleSettings/write',
       apiVersion: AUTOSCALE,
       method: 'PATCH',
       path: textOf(target, 'id'),
-      body: { properties: { enabled: what === 'resume' } },
+      body: { properties: { enabled: what === 'resume', profiles } },
     })
   },
   applied: ({ enabled }) => ({ ...ON, autoscaling: { enabled: enabled !== false } }),

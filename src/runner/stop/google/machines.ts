@@ -15,6 +15,7 @@ const policyAnswer = z.object({
 })
 
 const MACHINE_AT: Readonly<Record<string, Look['at']>> = { RUNNING: 'running', TERMINATED: 'stopped' }
+const SUSPENDED = 'SUSPENDED'
 /** What Compute Engine answers while something else is done with a machine. */
 const BUSY = ['resourceNotReady', 'resourceInUseByAnotherResource', 'FAILED_PRECONDITION']
 
@@ -34,7 +35,9 @@ const machine: Kind<Google> = {
   look: async (google, target, what, capacity) => {
     const answer = await askCompute(google, linkOf(target), { action: 'compute.instances.get' })
     const { status, disks, resourcePolicies } = machineAnswer.parse(answer)
-    const at = MACHINE_AT[status] ?? 'changing'
+    // One that somebody suspended costs on for its memory: it can be stopped, and be resumed.
+    const suspended = what === 'stop' ? 'running' : 'stopped'
+    const at = status === SUSPENDED ? suspended : (MACHINE_AT[status] ?? 'changing')
     // A stop would lose what is on the disks of its host.
     const hasLocal = disks.some(({ type }) => type === 'SCRATCH')
     if (what === 'stop' && hasLocal && at !== 'stopped') return { at: 'fixed', status, said: 'local-ssd' }
@@ -59,7 +62,8 @@ const machine: Kind<Google> = {
       await askCompute(google, link, asked)
       return
     }
-    const verb = what === 'stop' ? 'stop' : 'start'
+    const start = status === SUSPENDED ? 'resume' : 'start'
+    const verb = what === 'stop' ? 'stop' : start
     await askCompute(google, link, { action: `compute.instances.${verb}`, method: 'POST', path: `/${verb}` })
   },
 }

@@ -29,11 +29,6 @@ export function linkOf(target: Target): string {
   return textOf(target, 'self_link')
 }
 
-/** The last part of an address, which is a name. */
-export function nameOf(link: string): string {
-  return link.split('/').at(-1) ?? ''
-}
-
 /** Parses an answer that may be empty. */
 export function parseAnswer<Out>(schema: z.ZodType<Out>, answer: unknown): Out {
   return schema.parse(answer ?? {})
