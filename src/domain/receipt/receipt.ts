@@ -6,8 +6,8 @@ import type { Connection } from '../environment/connections.ts'
  * `no-search`: Strata destroyed it, and has no search for accounts of this kind. Of an account of a cloud:
  * `no-connection`: its connection was deleted or revoked. `key-refused`: the cloud did not let the connection sign in.
  * `denied`: it may not search. `not-enabled`: what searches is not switched on in the account. `other-account`: it
- * leads to another account by now. `shared-tags`: another environment carries the same tags by now. `unreachable`: the cloud
- * did not answer. `refused`: it refused with a code.
+ * leads to another account by now. `shared-tags`: another environment carries the same tags by now. `unreachable`: the
+ * cloud did not answer. `refused`: it refused with a code.
  */
 export const NOT_LOOKED = [
   'by-hand',

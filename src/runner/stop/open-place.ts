@@ -9,19 +9,12 @@ import { openGoogle } from './google/open.ts'
 import type { Place } from './kind.ts'
 
 /** What a place is opened with. */
-export interface Opening<Credentials> extends Omit<AwsOpening, 'credentials'> {
+interface Opening<Credentials> extends Omit<AwsOpening, 'credentials'> {
   readonly credentials: Credentials
 }
 
 /** What is done in a place, whichever cloud it is in. */
-export type Work<Result> = <Cloud>(place: Place<Cloud>) => Promise<Result>
-
-type Open<Credentials> = <Result>(opening: Opening<Credentials>, work: Work<Result>) => Promise<Result>
-
-const CLOUDS: { readonly [Cloud in JobCredentials['cloud']]: Open<Extract<JobCredentials, { cloud: Cloud }>> } = {
-  aws: (opening, work) => work(openAws(opening)),
-  gcp: (opening, work) => work(placeInGoogle(opening)),
-}
+type Work<Result> = <Cloud>(place: Place<Cloud>) => Promise<Result>
 
 function placeInGoogle({
   credentials,
@@ -65,6 +58,11 @@ function googleCredential(credentials: GoogleCredentials, token: () => Promise<s
 
 /** Does something in the cloud of a job. */
 export function inPlace<Result>(opening: Opening<JobCredentials>, work: Work<Result>): Promise<Result> {
-  const open: Open<JobCredentials> = CLOUDS[opening.credentials.cloud]
-  return open(opening, work)
+  const { credentials } = opening
+  switch (credentials.cloud) {
+    case 'aws':
+      return work(openAws({ ...opening, credentials }))
+    case 'gcp':
+      return work(placeInGoogle({ ...opening, credentials }))
+  }
 }

@@ -1,5 +1,5 @@
 // A resource of Google Cloud by what Terraform knows of it: where it is, and what its services are asked.
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Google } from '#cloud-api/google/client.ts'
 import { textOf, type Target } from '../kind.ts'
 
