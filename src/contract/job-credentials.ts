@@ -42,6 +42,20 @@ const googleCredentials = z.discriminatedUnion('by', [
 ])
 export type GoogleCredentials = z.infer<typeof googleCredentials>
 
+const azurePlace = {
+  cloud: z.literal('azure'),
+  tenant_id: z.string(),
+  subscription_id: z.string(),
+  client_id: z.string().meta({ description: 'The application as which it signs in.' }),
+  endpoint,
+}
+const azureCredentials = z.discriminatedUnion('by', [
+  z.object({ ...azurePlace, by: byToken }),
+  z.object({ ...azurePlace, by: z.literal('certificate'), certificate: z.string() }),
+  z.object({ ...azurePlace, by: z.literal('secret'), client_secret: z.string() }),
+])
+export type AzureCredentials = z.infer<typeof azureCredentials>
+
 /** One of each cloud whose accounts can be connected. */
-export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials, googleCredentials])
+export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials, azureCredentials, googleCredentials])
 export type JobCredentials = z.infer<typeof jobCredentials>

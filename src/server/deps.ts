@@ -58,6 +58,8 @@ export interface Deps {
   readonly outbound: Outbound
   /** Where a test pretends that AWS is; undefined for AWS itself. */
   readonly awsEndpoint: string | undefined
+  /** The same of Azure, with its sign-in. */
+  readonly azureEndpoint: string | undefined
   /** The same of Google Cloud. */
   readonly googleEndpoint: string | undefined
   /** Whether the dev tools are on (STRATA_DEV_TOOLS). */

@@ -87,6 +87,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/outbound': [],
   // Calls of AWS as a connection; what they are for is known elsewhere.
   'server/aws': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
+  // The same of Azure.
+  'server/azure': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // The same of Google Cloud.
   'server/google': ['cloud-api', 'server/environments/base', 'server/issuer', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
@@ -141,6 +143,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/receipts': [
     'cloud-api',
     'server/aws',
+    'server/azure',
     'server/google',
     'server/environments',
     'server/runs',
@@ -229,6 +232,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/access',
     'server/audit',
     'server/aws',
+    'server/azure',
     'server/crypto',
     'server/db',
     'server/http',

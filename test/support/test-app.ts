@@ -106,6 +106,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
       find: (_, __, done) => done(Object.assign(new Error('no network'), { code: 'ENOTFOUND' }), []),
     }),
     awsEndpoint: undefined,
+    azureEndpoint: undefined,
     googleEndpoint: undefined,
     devTools: true,
     runs: createRunEngine({ newId: randomUUID, now: () => time }),

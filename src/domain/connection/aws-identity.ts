@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import type { RunPhase } from '../run/status.ts'
-import { issuer } from './issuer.ts'
+import { issuerAddress } from './issuer.ts'
 import { audienceOf } from './token.ts'
 import type { KindRow } from './kind.ts'
 
@@ -32,7 +32,7 @@ export const awsWebIdentity = z.strictObject({
   role_arn: roleArn,
   plan_role_arn: roleArn.nullable().default(null),
   /** Where the key set is served for this installation; null where it serves that itself. */
-  issuer: issuer.nullable().default(null),
+  issuer: issuerAddress.nullable().default(null),
 })
 
 type AwsAccessKey = z.infer<typeof awsAccessKey>

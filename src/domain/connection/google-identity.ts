@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { message, type Message } from '#words/message.ts'
 import type { RunPhase } from '../run/status.ts'
-import { issuer } from './issuer.ts'
+import { issuerAddress } from './issuer.ts'
 import type { KindRow } from './kind.ts'
 import { audienceOf } from './token.ts'
 
@@ -46,7 +46,7 @@ export const googleWorkloadIdentity = z.strictObject({
   provider,
   ...accounts,
   /** Whose keys are uploaded to the provider; null where Google Cloud reads them at this installation. */
-  issuer: issuer.nullable().default(null),
+  issuer: issuerAddress.nullable().default(null),
 })
 export const googleServiceAccountKey = z.strictObject({
   kind: z.literal('google_service_account_key'),

@@ -1,6 +1,7 @@
 // Who Strata is in the account of a cloud, and what each way to sign in needs. Nothing here is secret.
 import { z } from 'zod'
 import { AWS_KINDS, awsAccessKey, awsRole, awsWebIdentity } from './aws-identity.ts'
+import { AZURE_KINDS, azureCertificate, azureFederated, azureSecret } from './azure-identity.ts'
 import { GOOGLE_KINDS, googleServiceAccountKey, googleWorkloadIdentity } from './google-identity.ts'
 import type { KindRow } from './kind.ts'
 
@@ -9,6 +10,9 @@ export const connectionIdentity = z.discriminatedUnion('kind', [
   awsWebIdentity,
   awsRole,
   awsAccessKey,
+  azureFederated,
+  azureCertificate,
+  azureSecret,
   googleWorkloadIdentity,
   googleServiceAccountKey,
 ])
@@ -18,7 +22,9 @@ export type ConnectionKind = ConnectionIdentity['kind']
 type Of<Kind extends ConnectionKind> = Extract<ConnectionIdentity, { readonly kind: Kind }>
 
 /** What each kind needs. */
-const KINDS = { ...AWS_KINDS, ...GOOGLE_KINDS } satisfies { readonly [Kind in ConnectionKind]: KindRow<Of<Kind>> }
+const KINDS = { ...AWS_KINDS, ...AZURE_KINDS, ...GOOGLE_KINDS } satisfies {
+  readonly [Kind in ConnectionKind]: KindRow<Of<Kind>>
+}
 
 /** A cloud whose accounts can be connected. */
 export type ConnectedCloud = (typeof KINDS)[ConnectionKind]['cloud']

@@ -1,4 +1,4 @@
-// Who issues the tokens of a connection in place of this installation.
+// Where the key set of this installation is served in its place.
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 
@@ -7,8 +7,9 @@ import { fieldMessage } from '#engine/field-messages.ts'
  * https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateOpenIDConnectProvider.html
  */
 const ISSUER_MAX = 255
+
 /** Of names alone, because AWS takes no port, and looks at nothing behind a question mark. */
-export const issuer = z
+export const issuerAddress = z
   .string()
   .trim()
   .max(ISSUER_MAX, fieldMessage('connections.issuer'))

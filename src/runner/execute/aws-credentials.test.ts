@@ -21,7 +21,7 @@ const folder = { awsConfig: join(place, 'aws-config'), tokenFile: join(place, 'c
 const run_id = '5b7c7a52-2f0d-4f0a-9d3b-3f3c9a0c1e11'
 const masked: string[] = []
 const parts = {
-  job: { run_id },
+  job: { run_id, phase: 'plan' as const },
   folder,
   channel: { cloudToken: () => Promise.resolve('a-token'), log: () => undefined },
   masker: { add: (secrets: readonly string[]) => void masked.push(...secrets) },

@@ -4,7 +4,9 @@ import { parseGoogleKey } from '#cloud-api/google/key.ts'
 import { signInToGoogle, type GoogleCredential } from '#cloud-api/google/sign-in.ts'
 import { sendByFetch } from '#cloud-api/send.ts'
 import type { GoogleCredentials, JobCredentials } from '#contract/job-credentials.ts'
+import { openAzure } from '../execute/azure-credentials.ts'
 import { openAws, type AwsOpening } from './aws/open.ts'
+import { placeInAzure } from './azure/open.ts'
 import { openGoogle } from './google/open.ts'
 import type { Place } from './kind.ts'
 
@@ -62,6 +64,14 @@ export function inPlace<Result>(opening: Opening<JobCredentials>, work: Work<Res
   switch (credentials.cloud) {
     case 'aws':
       return work(openAws({ ...opening, credentials }))
+    case 'azure':
+      return work(
+        placeInAzure({
+          orders: opening.orders,
+          pause: opening.pause,
+          azure: (until) => openAzure(credentials, { ...opening, ...until }),
+        }),
+      )
     case 'gcp':
       return work(placeInGoogle({ ...opening, credentials }))
   }

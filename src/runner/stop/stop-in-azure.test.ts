@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createAzure } from '#cloud-api/azure/client.ts'
+import { sendByFetch } from '#cloud-api/send.ts'
 import { makeStopJob, type StateResource, type StopJob } from '../../../test/support/stop-job.ts'
 import { startStoppableAzure, type FakeAzure } from '../../../test/support/stoppable-azure.ts'
-import { openAzure } from './azure/open.ts'
+import { placeInAzure } from './azure/open.ts'
 import { AZURE_TABLE } from './azure/kinds.ts'
 
 const id = (type: string, name: string) => `/subscriptions/s-1/resourceGroups/rg-shop/providers/${type}/${name}`

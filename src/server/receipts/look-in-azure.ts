@@ -12,9 +12,8 @@ import { notSearched } from './not-searched.ts'
 
 /** Of a connection: what it leads to, and who it is there. */
 export interface AzurePlace {
-  readonly azure: Azure
-  /** Id of the subscription. */
-  readonly subscription: string
+  /** @throws CloudRefusal where nobody can sign in */
+  open(): { readonly azure: Azure; readonly subscription_id: string }
   readonly identity: string
 }
 
@@ -54,9 +53,10 @@ const deletedVault = z.object({
 })
 
 /** Looks into the subscription that a connection leads to. */
-export async function lookInAzure({ azure, subscription, identity }: AzurePlace, sought: Sought): Promise<Looked> {
+export async function lookInAzure({ open, identity }: AzurePlace, sought: Sought): Promise<Looked> {
   const tags = azureStackTags(sought.name, sought.environmentType)
   try {
+    const { azure, subscription_id: subscription } = open()
     const found = [...(await findTagged(azure, subscription, tags)), ...(await findVaults(azure, subscription, tags))]
     return { ok: true, where: 'azure-subscription', account: subscription, identity, regions: [], tags, found }
   } catch (error) {

@@ -128,7 +128,10 @@ afterEach(() => Promise.all([azure.close(), google.close()]))
 
 const lookAzure = (...former: FormerResource[]) =>
   lookInAzure(
-    { azure: createAzure({ ...reach, endpoint: azure.url }), subscription: 's-1', identity: 'app-1' },
+    {
+      open: () => ({ azure: createAzure({ ...reach, endpoint: azure.url }), subscription_id: 's-1' }),
+      identity: 'app-1',
+    },
     sought(...former),
   )
 const lookGoogle = (...former: FormerResource[]) =>

@@ -1,12 +1,14 @@
 // The search of an account of a cloud for what is left of an environment: by the tags that all of its stack carries.
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
+import { azureClientFor } from '#domain/connection/azure-identity.ts'
+import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { countUnseen, sortFound, type LeftInAccount } from '#domain/receipt/of-account.ts'
 import type { LeftOne, NoAccountSearch } from '#domain/receipt/receipt.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { slugOf } from '#engine/compile/names.ts'
 import { stackSpec } from '#engine/stack/schema.ts'
 import type { AwsPart } from '../aws/sign-in.ts'
+import { azureAs, type AzurePart } from '../azure/sign-in.ts'
 import { connections } from '../db/schema/connections.ts'
 import { compiledStacks, environments } from '../db/schema/environments.ts'
 import { leaks } from '../db/schema/receipts.ts'
@@ -16,13 +18,14 @@ import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { openGoogle, type GooglePart } from '../google/sign-in.ts'
 import type { Former } from './former.ts'
 import { lookInAws } from './look-in-aws.ts'
+import { lookInAzure } from './look-in-azure.ts'
 import { lookInGoogle } from './look-in-google.ts'
 import type { Looked, Sought } from './look.ts'
 import { priceLeft } from './price-left.ts'
 import { keptOf, type SearchedAccount } from './write.ts'
 
 /** The parts of the server that a search needs. */
-export type SearchPart = AwsPart | GooglePart | 'database' | 'now' | 'log'
+export type SearchPart = AwsPart | AzurePart | GooglePart | 'database' | 'now' | 'log'
 
 /** What a search came to, and whether another one in a while may come to something else. */
 export type CloudSearched = SearchedAccount & {
@@ -44,6 +47,12 @@ const LOOKS: {
   ) => Promise<Looked>
 } = {
   aws: lookInAws,
+  azure: (deps, connection, sought) => {
+    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS)
+    // A connection that no application is named for yet has applied nothing, and is refused with its first question.
+    const identity = azureClientFor(identityIn('azure', connection.identity), 'plan') ?? ''
+    return lookInAzure({ open: () => azureAs(deps, connection, 'plan', signal), identity }, sought)
+  },
   gcp: (deps, connection, sought) => {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS)
     const { google, project, signer } = openGoogle(deps, connection, { phase: 'plan', signal })

@@ -68,4 +68,47 @@ export const connections: typeof english = {
     `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
   'connections.keeps-cloud': ({ name, cloud }) =>
     `Die Verbindung ${name} führt zu ${cloud} und bleibt dort: Legen Sie für eine andere Cloud eine weitere Verbindung an.`,
+  'connections.azure-id': 'Verwenden Sie eine ID von Azure, zum Beispiel 72f988bf-86f1-41af-91ab-2d7cd011db47.',
+  'connections.azure-encrypted-key':
+    'Der Schlüssel des Zertifikats hat ein Passwort: Entfernen Sie es, zum Beispiel mit openssl pkey, und geben Sie das Zertifikat mit dem neuen Schlüssel ein.',
+  'connections.azure-no-certificate':
+    'Geben Sie ein Zertifikat und seinen RSA-Schlüssel im PEM-Format ein, eines nach dem anderen.',
+  'connections.azure-no-application':
+    'Es ist noch keine Anwendung angegeben: Führen Sie die Einrichtung dieser Verbindung aus, und geben Sie die Client-ID ein, die sie ausgibt.',
+  'connections.azure-unreachable':
+    'Dieser Server erreicht login.microsoftonline.com oder management.azure.com nicht: Lassen Sie beide durch Ihre Firewall oder Ihren Proxy, und testen Sie noch einmal.',
+  'connections.azure-no-credential': ({ client_id, issuer, subject }) =>
+    `Die Anwendung ${client_id} hat keine Verbundanmeldung mit dem Aussteller ${issuer} und dem Antragsteller ${subject}: Führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.azure-no-key-set': ({ issuer }) =>
+    `Azure kann das Token nicht prüfen, weil es seinen Schlüssel unter ${issuer} nicht gefunden hat: Die Adresse muss öffentlich sein und ein Zertifikat haben, dem Azure vertraut.`,
+  'connections.azure-clock':
+    'Azure sagt, das Token sei abgelaufen oder noch nicht gültig: Stellen Sie die Uhr dieses Servers.',
+  'connections.azure-other-certificate':
+    'Die Anwendung hat dieses Zertifikat nicht: Fügen Sie es ihr hinzu, oder geben Sie das ein, das sie hat.',
+  'connections.azure-wrong-secret':
+    'Azure kennt die Anwendung, aber nicht mit diesem Geheimnis: Geben Sie den Wert des Geheimnisses ein, nicht seine ID.',
+  'connections.azure-expired':
+    'Das Geheimnis der Anwendung ist abgelaufen: Erstellen Sie ein neues, und geben Sie es ein.',
+  'connections.azure-disabled': ({ client_id }) =>
+    `Die Anwendung ${client_id} ist in ihrem Mandanten deaktiviert: Aktivieren Sie sie.`,
+  'connections.azure-unknown-client': ({ client_id, tenant_id }) =>
+    `Der Mandant ${tenant_id} hat keine Anwendung ${client_id}: Prüfen Sie beide IDs, oder führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.azure-unknown-tenant': ({ tenant_id }) =>
+    `Azure kennt den Mandanten ${tenant_id} nicht: Prüfen Sie seine ID.`,
+  'connections.azure-conditional-access':
+    'Eine Richtlinie für bedingten Zugriff lässt die Anwendung von diesem Server aus nicht herein: Erlauben Sie es in der Richtlinie.',
+  'connections.azure-no-subscription': ({ client_id, subscription_id }) =>
+    `Die Anwendung ${client_id} sieht das Abonnement ${subscription_id} nicht: Es existiert nicht, oder sie hat darin keine Rolle. Führen Sie die Einrichtung dieser Verbindung aus.`,
+  'connections.azure-other-tenant': ({ subscription_id, tenant_id }) =>
+    `Das Abonnement ${subscription_id} gehört nicht zum Mandanten ${tenant_id}: Geben Sie den Mandanten ein, dem es vertraut.`,
+  'connections.azure-no-role': ({ client_id, subscription_id }) =>
+    `Die Anwendung ${client_id} hat keine Rolle im Abonnement ${subscription_id}: Führen Sie die Einrichtung dieser Verbindung aus. Eine neue Rolle kann einige Minuten brauchen.`,
+  'connections.azure-no-right': ({ action, client_id, name }) =>
+    `Die Anwendung ${client_id} darf ${action} im Abonnement ${name} nicht: Geben Sie ihr die Rolle, die die Einrichtung dieser Verbindung nennt.`,
+  'connections.azure-subscription-state': ({ name, state }) =>
+    `Das Abonnement ${name} nimmt keine Änderungen an, weil sein Zustand ${state} ist: Aktivieren Sie es in Azure.`,
+  'connections.azure-refused': ({ code }) => `Azure hat mit ${code} abgelehnt.`,
+  'connections.azure-not-understood': 'Was geantwortet hat, ist nicht Azure: Versuchen Sie es noch einmal.',
+  'connections.azure-other-subscription': ({ name, account }) =>
+    `Die Verbindung ${name} führt zum Abonnement ${account}: Geben Sie diese ID ein.`,
 }

@@ -97,4 +97,58 @@ export const connections = {
     `AWS takes issuers that have a name and no port, and the address of this installation is ${url}: set STRATA_URL to such an address, or serve the key set from a bucket.`,
   'connections.keeps-cloud': ({ name, cloud }: { name: string; cloud: string }) =>
     `The connection ${name} leads to ${cloud} and stays there: create another connection for another cloud.`,
+  'connections.azure-id': 'Use an ID of Azure, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.',
+  'connections.azure-encrypted-key':
+    'The key of the certificate has a password: remove it, for example with openssl pkey, and enter the certificate with the key that comes of it.',
+  'connections.azure-no-certificate': 'Enter a certificate and its RSA key in PEM format, one after the other.',
+  'connections.azure-no-application':
+    'No application is named yet: run the set-up of this connection, and enter the client ID that it prints.',
+  'connections.azure-unreachable':
+    'This server cannot reach login.microsoftonline.com or management.azure.com: let them through your firewall or proxy, and test again.',
+  'connections.azure-no-credential': ({
+    client_id,
+    issuer,
+    subject,
+  }: {
+    client_id: string
+    issuer: string
+    subject: string
+  }) =>
+    `The application ${client_id} has no federated credential with the issuer ${issuer} and the subject ${subject}: run the set-up of this connection.`,
+  'connections.azure-no-key-set': ({ issuer }: { issuer: string }) =>
+    `Azure cannot check the token, because it did not find its key at ${issuer}: the address has to be public, with a certificate that Azure trusts.`,
+  'connections.azure-clock': 'Azure says that the token has expired or is not valid yet: set the clock of this server.',
+  'connections.azure-other-certificate':
+    'The application does not have this certificate: add it to the application, or enter the one that it has.',
+  'connections.azure-wrong-secret':
+    'Azure knows the application, but not with this secret: enter the value of the secret, which is not its ID.',
+  'connections.azure-expired': 'The secret of the application has expired: make a new one and enter it.',
+  'connections.azure-disabled': ({ client_id }: { client_id: string }) =>
+    `The application ${client_id} is disabled in its tenant: enable it.`,
+  'connections.azure-unknown-client': ({ client_id, tenant_id }: { client_id: string; tenant_id: string }) =>
+    `The tenant ${tenant_id} has no application ${client_id}: check both IDs, or run the set-up of this connection.`,
+  'connections.azure-unknown-tenant': ({ tenant_id }: { tenant_id: string }) =>
+    `Azure does not know the tenant ${tenant_id}: check its ID.`,
+  'connections.azure-conditional-access':
+    'A Conditional Access policy of the tenant does not let the application sign in from this server: allow it in the policy.',
+  'connections.azure-no-subscription': ({
+    client_id,
+    subscription_id,
+  }: {
+    client_id: string
+    subscription_id: string
+  }) =>
+    `The application ${client_id} does not see the subscription ${subscription_id}: it does not exist, or nobody has given the application a role in it. Run the set-up of this connection.`,
+  'connections.azure-other-tenant': ({ subscription_id, tenant_id }: { subscription_id: string; tenant_id: string }) =>
+    `The subscription ${subscription_id} does not belong to the tenant ${tenant_id}: enter the tenant that it trusts.`,
+  'connections.azure-no-role': ({ client_id, subscription_id }: { client_id: string; subscription_id: string }) =>
+    `The application ${client_id} has no role in the subscription ${subscription_id}: run the set-up of this connection. A new role can take a few minutes.`,
+  'connections.azure-no-right': ({ action, client_id, name }: { action: string; client_id: string; name: string }) =>
+    `The application ${client_id} may not do ${action} in the subscription ${name}: give it the role that the set-up of this connection names.`,
+  'connections.azure-subscription-state': ({ name, state }: { name: string; state: string }) =>
+    `The subscription ${name} takes no changes, because its state is ${state}: enable it in Azure.`,
+  'connections.azure-refused': ({ code }: { code: string }) => `Azure refused with ${code}.`,
+  'connections.azure-not-understood': 'What answered is not Azure: try again.',
+  'connections.azure-other-subscription': ({ name, account }: { name: string; account: string }) =>
+    `The connection ${name} leads to the subscription ${account}: enter this ID.`,
 }

@@ -66,4 +66,45 @@ export const connections: typeof english = {
     `AWS acepta emisores con nombre y sin puerto, y la dirección de esta instalación es ${url}: ponga en STRATA_URL una dirección así, o sirva las claves desde un bucket.`,
   'connections.keeps-cloud': ({ name, cloud }) =>
     `La conexión ${name} lleva a ${cloud} y sigue ahí: cree otra conexión para otra nube.`,
+  'connections.azure-id': 'Use un identificador de Azure, como 72f988bf-86f1-41af-91ab-2d7cd011db47.',
+  'connections.azure-encrypted-key':
+    'La clave del certificado tiene contraseña: quítela, por ejemplo con openssl pkey, e introduzca el certificado con la clave resultante.',
+  'connections.azure-no-certificate': 'Introduzca un certificado y su clave RSA en formato PEM, uno detrás del otro.',
+  'connections.azure-no-application':
+    'Aún no se ha indicado ninguna aplicación: ejecute la preparación de esta conexión e introduzca el id. de cliente que muestra.',
+  'connections.azure-unreachable':
+    'Este servidor no llega a login.microsoftonline.com o a management.azure.com: permítalos en su cortafuegos o proxy y vuelva a probar.',
+  'connections.azure-no-credential': ({ client_id, issuer, subject }) =>
+    `La aplicación ${client_id} no tiene ninguna credencial federada con el emisor ${issuer} y el sujeto ${subject}: ejecute la preparación de esta conexión.`,
+  'connections.azure-no-key-set': ({ issuer }) =>
+    `Azure no puede comprobar el token porque no encontró su clave en ${issuer}: la dirección debe ser pública y tener un certificado en el que Azure confíe.`,
+  'connections.azure-clock':
+    'Azure dice que el token ha caducado o aún no es válido: ajuste el reloj de este servidor.',
+  'connections.azure-other-certificate':
+    'La aplicación no tiene este certificado: añádalo a la aplicación o introduzca el que tiene.',
+  'connections.azure-wrong-secret':
+    'Azure conoce la aplicación, pero no con este secreto: introduzca el valor del secreto, no su identificador.',
+  'connections.azure-expired': 'El secreto de la aplicación ha caducado: cree uno nuevo e introdúzcalo.',
+  'connections.azure-disabled': ({ client_id }) =>
+    `La aplicación ${client_id} está deshabilitada en su inquilino: habilítela.`,
+  'connections.azure-unknown-client': ({ client_id, tenant_id }) =>
+    `El inquilino ${tenant_id} no tiene ninguna aplicación ${client_id}: compruebe ambos identificadores o ejecute la preparación de esta conexión.`,
+  'connections.azure-unknown-tenant': ({ tenant_id }) =>
+    `Azure no conoce el inquilino ${tenant_id}: compruebe su identificador.`,
+  'connections.azure-conditional-access':
+    'Una directiva de acceso condicional no deja que la aplicación inicie sesión desde este servidor: permítalo en la directiva.',
+  'connections.azure-no-subscription': ({ client_id, subscription_id }) =>
+    `La aplicación ${client_id} no ve la suscripción ${subscription_id}: no existe, o la aplicación no tiene ningún rol en ella. Ejecute la preparación de esta conexión.`,
+  'connections.azure-other-tenant': ({ subscription_id, tenant_id }) =>
+    `La suscripción ${subscription_id} no pertenece al inquilino ${tenant_id}: introduzca el inquilino en el que confía.`,
+  'connections.azure-no-role': ({ client_id, subscription_id }) =>
+    `La aplicación ${client_id} no tiene ningún rol en la suscripción ${subscription_id}: ejecute la preparación de esta conexión. Un rol nuevo puede tardar unos minutos.`,
+  'connections.azure-no-right': ({ action, client_id, name }) =>
+    `La aplicación ${client_id} no puede hacer ${action} en la suscripción ${name}: dele el rol que nombra la preparación de esta conexión.`,
+  'connections.azure-subscription-state': ({ name, state }) =>
+    `La suscripción ${name} no admite cambios porque su estado es ${state}: habilítela en Azure.`,
+  'connections.azure-refused': ({ code }) => `Azure rechazó con ${code}.`,
+  'connections.azure-not-understood': 'Lo que respondió no es Azure: inténtelo de nuevo.',
+  'connections.azure-other-subscription': ({ name, account }) =>
+    `La conexión ${name} lleva a la suscripción ${account}: introduzca este identificador.`,
 }

@@ -66,4 +66,45 @@ export const connections: typeof english = {
     `AWS accepte des émetteurs avec un nom et sans port, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL une telle adresse, ou publiez les clés dans un bucket.`,
   'connections.keeps-cloud': ({ name, cloud }) =>
     `La connexion ${name} mène à ${cloud} et y reste : créez une autre connexion pour un autre cloud.`,
+  'connections.azure-id': 'Utilisez un identifiant Azure, par exemple 72f988bf-86f1-41af-91ab-2d7cd011db47.',
+  'connections.azure-encrypted-key':
+    'La clé du certificat a un mot de passe : retirez-le, par exemple avec openssl pkey, et saisissez le certificat avec la clé obtenue.',
+  'connections.azure-no-certificate': 'Saisissez un certificat et sa clé RSA au format PEM, l’un après l’autre.',
+  'connections.azure-no-application':
+    'Aucune application n’est encore indiquée : exécutez la préparation de cette connexion et saisissez l’identifiant client qu’elle affiche.',
+  'connections.azure-unreachable':
+    'Ce serveur n’atteint pas login.microsoftonline.com ou management.azure.com : laissez-les passer dans votre pare-feu ou votre proxy, puis testez à nouveau.',
+  'connections.azure-no-credential': ({ client_id, issuer, subject }) =>
+    `L’application ${client_id} n’a pas d’identifiants fédérés avec l’émetteur ${issuer} et le sujet ${subject} : exécutez la préparation de cette connexion.`,
+  'connections.azure-no-key-set': ({ issuer }) =>
+    `Azure ne peut pas vérifier le jeton, car il n’a pas trouvé sa clé à ${issuer} : l’adresse doit être publique, avec un certificat auquel Azure fait confiance.`,
+  'connections.azure-clock':
+    'Azure indique que le jeton a expiré ou n’est pas encore valable : réglez l’horloge de ce serveur.',
+  'connections.azure-other-certificate':
+    'L’application n’a pas ce certificat : ajoutez-le à l’application, ou saisissez celui qu’elle a.',
+  'connections.azure-wrong-secret':
+    'Azure connaît l’application, mais pas avec ce secret : saisissez la valeur du secret, et non son identifiant.',
+  'connections.azure-expired': 'Le secret de l’application a expiré : créez-en un nouveau et saisissez-le.',
+  'connections.azure-disabled': ({ client_id }) =>
+    `L’application ${client_id} est désactivée dans son locataire : activez-la.`,
+  'connections.azure-unknown-client': ({ client_id, tenant_id }) =>
+    `Le locataire ${tenant_id} n’a pas d’application ${client_id} : vérifiez les deux identifiants, ou exécutez la préparation de cette connexion.`,
+  'connections.azure-unknown-tenant': ({ tenant_id }) =>
+    `Azure ne connaît pas le locataire ${tenant_id} : vérifiez son identifiant.`,
+  'connections.azure-conditional-access':
+    'Une stratégie d’accès conditionnel ne laisse pas l’application se connecter depuis ce serveur : autorisez-la dans la stratégie.',
+  'connections.azure-no-subscription': ({ client_id, subscription_id }) =>
+    `L’application ${client_id} ne voit pas l’abonnement ${subscription_id} : il n’existe pas, ou elle n’y a aucun rôle. Exécutez la préparation de cette connexion.`,
+  'connections.azure-other-tenant': ({ subscription_id, tenant_id }) =>
+    `L’abonnement ${subscription_id} n’appartient pas au locataire ${tenant_id} : saisissez le locataire auquel il fait confiance.`,
+  'connections.azure-no-role': ({ client_id, subscription_id }) =>
+    `L’application ${client_id} n’a aucun rôle dans l’abonnement ${subscription_id} : exécutez la préparation de cette connexion. Un nouveau rôle peut prendre quelques minutes.`,
+  'connections.azure-no-right': ({ action, client_id, name }) =>
+    `L’application ${client_id} ne peut pas faire ${action} dans l’abonnement ${name} : donnez-lui le rôle que nomme la préparation de cette connexion.`,
+  'connections.azure-subscription-state': ({ name, state }) =>
+    `L’abonnement ${name} n’accepte aucune modification, car son état est ${state} : activez-le dans Azure.`,
+  'connections.azure-refused': ({ code }) => `Azure a refusé avec ${code}.`,
+  'connections.azure-not-understood': 'Ce qui a répondu n’est pas Azure : réessayez.',
+  'connections.azure-other-subscription': ({ name, account }) =>
+    `La connexion ${name} mène à l’abonnement ${account} : saisissez cet identifiant.`,
 }

@@ -1,11 +1,13 @@
 // The set-up of a connection as files, by its cloud.
 import { identityIn, kindRowOf, type ConnectedCloud } from '../identity.ts'
 import { printAwsSetUp } from './aws/print.ts'
+import { printAzureSetUp } from './azure/print.ts'
 import { printGoogleSetUp } from './google/print.ts'
 import type { PrintedFile, SetUpFacts } from './facts.ts'
 
 const PRINTED: Readonly<Record<ConnectedCloud, (facts: SetUpFacts) => readonly PrintedFile[]>> = {
   aws: (facts) => printAwsSetUp({ ...facts, identity: identityIn('aws', facts.identity) }),
+  azure: (facts) => printAzureSetUp({ ...facts, identity: identityIn('azure', facts.identity) }),
   gcp: (facts) => printGoogleSetUp({ ...facts, identity: identityIn('gcp', facts.identity) }),
 }
 

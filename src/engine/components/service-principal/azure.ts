@@ -2,6 +2,7 @@ import { message } from '#words/message.ts'
 import type { z } from 'zod'
 import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
 import { ownersStay, roleAssignment } from '../../families/identity/azure.ts'
+import { STACK_ROLES } from '../../families/rights/azure.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { data, heredoc, id, locals, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -9,21 +10,6 @@ import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'azure'>
 
-/** Azure's own names of the roles that stacks assign; other grants (logins in databases) are not role assignments. */
-const BUILT_IN_ROLES: ReadonlySet<string> = new Set([
-  'AcrPull',
-  'Key Vault Crypto Officer',
-  'Key Vault Crypto Service Encryption User',
-  'Key Vault Secrets Officer',
-  'Key Vault Secrets User',
-  'Monitoring Metrics Publisher',
-  'Network Contributor',
-  'Reader',
-  'Storage Blob Data Contributor',
-  'Storage File Data SMB Share Contributor',
-  'Storage Queue Data Contributor',
-  'Storage Queue Data Message Sender',
-])
 /** Where pipelines on GitHub get their tokens, and what those are for (docs.github.com, OpenID Connect in Azure). */
 const ISSUER = 'https://token.actions.githubusercontent.com'
 const AUDIENCES = ['api://AzureADTokenExchange']
@@ -32,9 +18,7 @@ const AUDIENCES = ['api://AzureADTokenExchange']
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, collected } = node
   const isApplication = settings.kind === 'application'
-  const roles = [...new Set(collected.grants.map((grant) => grant.role))]
-    .filter((role) => BUILT_IN_ROLES.has(role))
-    .sort()
+  const roles = [...new Set(collected.grants.map((grant) => grant.role))].filter((role) => STACK_ROLES.has(role)).sort()
   const principal = isApplication
     ? ref('azuread_service_principal', label, 'object_id')
     : ref('azurerm_user_assigned_identity', label, 'principal_id')

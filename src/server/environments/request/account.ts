@@ -26,7 +26,12 @@ export async function findAccount(
   {
     connection,
     connection_id,
-  }: { readonly connection?: Connection | undefined; readonly connection_id?: string | undefined },
+    variables,
+  }: {
+    readonly connection?: Connection | undefined
+    readonly connection_id?: string | undefined
+    readonly variables?: Readonly<Record<string, string>> | undefined
+  },
   stack: Stack,
 ): Promise<string | null> {
   if (connection !== 'cloud') {
@@ -40,6 +45,7 @@ export async function findAccount(
   if (account.revoked_at) throw conflict(message('connections.revoked', { name: account.name }))
   if (account.account === null) throw conflict(message('connections.untested', { name: account.name }))
   refuseOutside(account, stack)
+  refuseOtherSubscription(account, variables)
   await refuseTakenNames(orm, account, stack)
   return account.id
 }
@@ -72,6 +78,18 @@ function refuseOutside(
     throw refuse(message('connections.other-region', { name, regions, region }))
   if (types.length > 0 && !types.includes(environment_type))
     throw refuse(message('connections.other-type', { name, types, environment_type }))
+}
+
+/** Terraform would sign in by the connection, and work in a place that nobody looks after. */
+function refuseOtherSubscription(
+  { name, cloud, account }: Account,
+  variables: Readonly<Record<string, string>> | undefined,
+): void {
+  const given = variables?.['subscription_id']
+  if (cloud !== 'azure' || account === null || given === undefined || given.trim().toLowerCase() === account) return
+  throw badRequest([
+    { field: 'variables.subscription_id', said: message('connections.azure-other-subscription', { name, account }) },
+  ])
 }
 
 /**

@@ -1,8 +1,9 @@
 // What a job signs in with where its environment is in an account of a cloud: the identity of its phase, and no other.
 import { eq } from 'drizzle-orm'
 import { parseGoogleKey, printGoogleKey } from '#cloud-api/google/key.ts'
-import type { AwsCredentials, GoogleCredentials, JobCredentials } from '#contract/job-credentials.ts'
+import type { AwsCredentials, AzureCredentials, GoogleCredentials, JobCredentials } from '#contract/job-credentials.ts'
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
+import { azureClientFor } from '#domain/connection/azure-identity.ts'
 import { googleAccountFor } from '#domain/connection/google-identity.ts'
 import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { ACCOUNT_VARIABLES } from '#engine/pipelines/facts.ts'
@@ -33,13 +34,13 @@ export async function accountVariables(
   return name === undefined || account?.account == null ? {} : { [name]: account.account }
 }
 
-type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'googleEndpoint'>
+type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'azureEndpoint' | 'googleEndpoint'>
 type Account = typeof connections.$inferSelect
 
 /** What agents sign in with, by cloud. */
 const CREDENTIALS: Readonly<
   Record<ConnectedCloud, (deps: CredentialDeps, account: Account, phase: RunPhase) => JobCredentials>
-> = { aws: awsCredentials, gcp: googleCredentials }
+> = { aws: awsCredentials, azure: azureCredentials, gcp: googleCredentials }
 
 /** The credentials of a phase; null where nothing is signed in to. */
 export async function credentialsFor(
@@ -78,6 +79,22 @@ function googleCredentials(deps: CredentialDeps, account: Account, phase: RunPha
   const key = parseGoogleKey(secretOf(deps, account, phase))
   if (!key) throw new Error(`The connection ${account.id} holds no key of a service account.`)
   return { cloud: 'gcp', by: 'key', project, key: printGoogleKey(key), endpoint }
+}
+
+function azureCredentials(deps: CredentialDeps, account: Account, phase: RunPhase): AzureCredentials {
+  const identity = identityIn('azure', account.identity)
+  const { tenant_id, subscription_id } = identity
+  const client_id = azureClientFor(identity, phase)
+  if (client_id === null) throw new Error(`A job of the connection ${account.id}, which no one is yet, was leased.`)
+  const place = { cloud: 'azure', tenant_id, subscription_id, client_id, endpoint: deps.azureEndpoint ?? null } as const
+  switch (identity.kind) {
+    case 'azure_federated':
+      return { ...place, by: 'token' }
+    case 'azure_certificate':
+      return { ...place, by: 'certificate', certificate: secretOf(deps, account, phase) }
+    case 'azure_secret':
+      return { ...place, by: 'secret', client_secret: secretOf(deps, account, phase) }
+  }
 }
 
 /** The secret with which a phase signs in. */

@@ -28,7 +28,7 @@ import type { PreparedJob } from './prepare.ts'
 
 /** Leases a job that the transaction has locked to an agent. */
 export async function leaseJob(
-  context: ChangeContext<'newId' | 'seal' | 'database' | 'awsEndpoint' | 'googleEndpoint'>,
+  context: ChangeContext<'newId' | 'seal' | 'database' | 'awsEndpoint' | 'azureEndpoint' | 'googleEndpoint'>,
   prepared: PreparedJob,
   agent: SeenAgent,
 ): Promise<AgentJob> {

@@ -17,6 +17,10 @@ const EMPTY = {
   role_arn: '',
   plan_role_arn: '',
   issuer: '',
+  tenant_id: '',
+  subscription_id: '',
+  client_id: '',
+  plan_client_id: '',
   project: '',
   provider: '',
   service_account: '',
@@ -49,6 +53,10 @@ export const CONNECTION_FIELDS = {
   'identity.plan_role_arn': 'plan_role_arn',
   'identity.issuer': 'issuer',
   'identity.plan_access_key_id': 'plan_access_key_id',
+  'identity.tenant_id': 'tenant_id',
+  'identity.subscription_id': 'subscription_id',
+  'identity.client_id': 'client_id',
+  'identity.plan_client_id': 'plan_client_id',
   'identity.project': 'project',
   'identity.provider': 'provider',
   'identity.service_account': 'service_account',
@@ -94,6 +102,14 @@ const IDENTITIES: {
     access_key_id: access_key_id.trim(),
     plan_access_key_id: plan_access_key_id.trim() || null,
   }),
+  azure_federated: (given) => ({
+    kind: 'azure_federated',
+    ...azureOf(given),
+    client_id: given.client_id.trim() || null,
+    issuer: issuerOf(given.issuer),
+  }),
+  azure_certificate: (given) => ({ kind: 'azure_certificate', ...azureOf(given) }),
+  azure_secret: (given) => ({ kind: 'azure_secret', ...azureOf(given) }),
   google_workload_identity: ({ provider, issuer, ...given }) => ({
     kind: 'google_workload_identity',
     ...accountsOf(given),
@@ -101,6 +117,15 @@ const IDENTITIES: {
     issuer: issuerOf(issuer),
   }),
   google_service_account_key: (given) => ({ kind: 'google_service_account_key', ...accountsOf(given) }),
+}
+
+function azureOf({ tenant_id, subscription_id, client_id, plan_client_id }: IdentityValues) {
+  return {
+    tenant_id: tenant_id.trim(),
+    subscription_id: subscription_id.trim(),
+    client_id: client_id.trim(),
+    plan_client_id: plan_client_id.trim() || null,
+  }
 }
 
 function issuerOf(given: string): string | null {
@@ -124,6 +149,8 @@ function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 
 /** Where a kind has a secret for plans: the field that names who it belongs to. */
 const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = {
   aws_access_key: 'plan_access_key_id',
+  azure_certificate: 'plan_client_id',
+  azure_secret: 'plan_client_id',
   google_service_account_key: 'plan_service_account',
 }
 

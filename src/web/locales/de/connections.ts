@@ -9,6 +9,9 @@ export const texts: typeof english = {
   failed: 'Die Verbindungen konnten nicht geladen werden',
   empty: 'Kein Konto ist verbunden. Umgebungen laufen in simulierten Clouds oder von Hand.',
   kinds: {
+    azure_federated: 'Verbundanmeldung',
+    azure_certificate: 'Client-Zertifikat',
+    azure_secret: 'Client-Geheimnis',
     aws_web_identity: 'Rolle per Web-Identität',
     aws_access_key: 'Zugriffsschlüssel',
     aws_role: 'Rolle mit externer ID',
@@ -16,6 +19,9 @@ export const texts: typeof english = {
     google_service_account_key: 'Schlüssel eines Dienstkontos',
   },
   kindHints: {
+    azure_federated: 'Azure vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
+    azure_certificate: 'Strata meldet sich als Anwendung an, die ein Zertifikat hat.',
+    azure_secret: 'Strata meldet sich als Anwendung an, die ein Geheimnis hat.',
     aws_web_identity: 'AWS vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
     aws_access_key: 'Ein Schlüssel des Kontos meldet sich selbst an.',
     aws_role: 'Der Schlüssel nimmt nur eine Rolle des Kontos an, die nach einer externen ID fragt.',
@@ -48,6 +54,12 @@ export const texts: typeof english = {
     show: 'Einrichtung zeigen',
     title: 'Einrichtung von {{name}}',
     leads: {
+      azure_federated:
+        'Wem das Abonnement gehört, führt dies einmal aus, als Terraform oder als Befehle. Es legt die Anwendungen mit ihren Rollen an, lässt nur die Tokens dieser Verbindung zu und gibt die Client-IDs aus, die hier einzugeben sind.',
+      azure_certificate:
+        'Wem das Abonnement gehört, führt dies einmal aus, als Terraform oder als Befehle. Es legt die Anwendungen mit ihren Rollen und Zertifikaten an.',
+      azure_secret:
+        'Wem das Abonnement gehört, führt dies einmal aus, als Terraform oder als Befehle. Es legt die Anwendungen mit ihren Rollen und Geheimnissen an.',
       aws_web_identity:
         'Das führt einmal aus, wem das Konto gehört, mit Terraform oder als Befehle. Es erstellt die Rollen und lässt sie nur von den Tokens dieser Verbindung verwenden.',
       aws_role:
@@ -86,6 +98,27 @@ export const texts: typeof english = {
     nameHint: 'Zum Beispiel Shop-Konto.',
     nameRequired: 'Benennen Sie die Verbindung.',
     cloud: 'Cloud',
+    azure: {
+      tenant: 'Mandanten-ID',
+      tenantRequired: 'Geben Sie die ID des Mandanten ein.',
+      subscription: 'Abonnement-ID',
+      subscriptionRequired: 'Geben Sie die ID des Abonnements ein.',
+      client: 'Client-ID',
+      clientHint:
+        'Die Anwendung, mit der angewendet wird. Lassen Sie das Feld leer, bis die Einrichtung sie ausgegeben hat.',
+      clientRequired: 'Geben Sie die Client-ID der Anwendung ein.',
+      planClient: 'Client-ID für Pläne',
+      planClientHint: 'Eine Anwendung, die nur liest. Lassen Sie das Feld leer, um dieselbe zu verwenden.',
+      certificate: 'Zertifikat und Schlüssel',
+      certificateHint: 'Im PEM-Format, der RSA-Schlüssel ohne Passwort.',
+      certificateRequired: 'Geben Sie das Zertifikat und seinen Schlüssel ein.',
+      planCertificate: 'Zertifikat und Schlüssel für Pläne',
+      secret: 'Client-Geheimnis',
+      secretRequired: 'Geben Sie das Geheimnis der Anwendung ein.',
+      planSecret: 'Client-Geheimnis für Pläne',
+      issuerHint:
+        'Lassen Sie das Feld leer, wenn Azure diese Installation erreicht. Geben Sie sonst die Adresse ein, unter der Sie ihre Schlüssel bereitstellen.',
+    },
     kind: 'Wie Strata sich anmeldet',
     key: 'ID des Zugriffsschlüssels',
     keyRequired: 'Geben Sie die ID des Zugriffsschlüssels ein.',

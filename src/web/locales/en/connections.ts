@@ -7,6 +7,9 @@ export const texts = {
   failed: 'Connections could not be loaded',
   empty: 'No account is connected. Environments run in simulated clouds or by hand.',
   kinds: {
+    azure_federated: 'Federated credential',
+    azure_certificate: 'Client certificate',
+    azure_secret: 'Client secret',
     aws_web_identity: 'Role by web identity',
     aws_access_key: 'Access key',
     aws_role: 'Role with external ID',
@@ -14,6 +17,9 @@ export const texts = {
     google_service_account_key: 'Service account key',
   },
   kindHints: {
+    azure_federated: 'Azure trusts the tokens of this installation. No secret exists.',
+    azure_certificate: 'Strata signs in as an application that has a certificate.',
+    azure_secret: 'Strata signs in as an application that has a secret.',
     aws_web_identity: 'AWS trusts the tokens of this installation. No secret exists.',
     aws_access_key: 'Strata signs in with a key of the account.',
     aws_role: 'Strata assumes a role of the account. The trust policy of the role asks for an external ID.',
@@ -46,6 +52,12 @@ export const texts = {
     show: 'Show set-up',
     title: 'Set-up of {{name}}',
     leads: {
+      azure_federated:
+        'The owner of the subscription runs this once, as Terraform or as commands. It creates the applications with their roles, lets only the tokens of this connection use them, and prints the client IDs to enter here.',
+      azure_certificate:
+        'The owner of the subscription runs this once, as Terraform or as commands. It creates the applications with their roles and certificates.',
+      azure_secret:
+        'The owner of the subscription runs this once, as Terraform or as commands. It creates the applications with their roles and secrets.',
       aws_web_identity:
         'The owner of the account runs this once, as Terraform or as commands. It creates the roles, and lets only the tokens of this connection use them.',
       aws_role:
@@ -84,6 +96,26 @@ export const texts = {
     nameHint: 'For example Shop account.',
     nameRequired: 'Name the connection.',
     cloud: 'Cloud',
+    azure: {
+      tenant: 'Tenant ID',
+      tenantRequired: 'Enter the ID of the tenant.',
+      subscription: 'Subscription ID',
+      subscriptionRequired: 'Enter the ID of the subscription.',
+      client: 'Client ID',
+      clientHint: 'The application that applies use. Leave empty until the set-up has printed it.',
+      clientRequired: 'Enter the client ID of the application.',
+      planClient: 'Client ID for plans',
+      planClientHint: 'An application that only reads. Leave empty to use the same one.',
+      certificate: 'Certificate and key',
+      certificateHint: 'In PEM format, the RSA key without a password.',
+      certificateRequired: 'Enter the certificate and its key.',
+      planCertificate: 'Certificate and key for plans',
+      secret: 'Client secret',
+      secretRequired: 'Enter the secret of the application.',
+      planSecret: 'Client secret for plans',
+      issuerHint:
+        'Leave empty if Azure can reach this installation. Otherwise enter the address at which you serve its keys.',
+    },
     kind: 'How Strata signs in',
     key: 'Access key ID',
     keyRequired: 'Enter the ID of the access key.',

@@ -9,6 +9,9 @@ export const texts: typeof english = {
   failed: 'No se pudieron cargar las conexiones',
   empty: 'No hay ninguna cuenta conectada. Los entornos se ejecutan en nubes simuladas o a mano.',
   kinds: {
+    azure_federated: 'Credencial federada',
+    azure_certificate: 'Certificado de cliente',
+    azure_secret: 'Secreto de cliente',
     aws_web_identity: 'Rol por identidad web',
     aws_access_key: 'Clave de acceso',
     aws_role: 'Rol con identificador externo',
@@ -16,6 +19,9 @@ export const texts: typeof english = {
     google_service_account_key: 'Clave de cuenta de servicio',
   },
   kindHints: {
+    azure_federated: 'Azure confía en los tokens de esta instalación. No existe ningún secreto.',
+    azure_certificate: 'Strata inicia sesión como una aplicación que tiene un certificado.',
+    azure_secret: 'Strata inicia sesión como una aplicación que tiene un secreto.',
     aws_web_identity: 'AWS confía en los tokens de esta instalación. No existe ningún secreto.',
     aws_access_key: 'Una clave de la cuenta inicia sesión por sí misma.',
     aws_role: 'La clave solo asume un rol de la cuenta, que pide un identificador externo.',
@@ -48,6 +54,12 @@ export const texts: typeof english = {
     show: 'Mostrar la preparación',
     title: 'Preparación de {{name}}',
     leads: {
+      azure_federated:
+        'El propietario de la suscripción ejecuta esto una vez, como Terraform o como comandos. Crea las aplicaciones con sus roles, permite solo los tokens de esta conexión y muestra los id. de cliente que se introducen aquí.',
+      azure_certificate:
+        'El propietario de la suscripción ejecuta esto una vez, como Terraform o como comandos. Crea las aplicaciones con sus roles y certificados.',
+      azure_secret:
+        'El propietario de la suscripción ejecuta esto una vez, como Terraform o como comandos. Crea las aplicaciones con sus roles y secretos.',
       aws_web_identity:
         'El dueño de la cuenta ejecuta esto una vez, con Terraform o como órdenes. Crea los roles y solo deja que los usen los tokens de esta conexión.',
       aws_role:
@@ -86,6 +98,26 @@ export const texts: typeof english = {
     nameHint: 'Por ejemplo, Cuenta de la tienda.',
     nameRequired: 'Ponga un nombre a la conexión.',
     cloud: 'Nube',
+    azure: {
+      tenant: 'Id. de inquilino',
+      tenantRequired: 'Introduzca el id. del inquilino.',
+      subscription: 'Id. de suscripción',
+      subscriptionRequired: 'Introduzca el id. de la suscripción.',
+      client: 'Id. de cliente',
+      clientHint: 'La aplicación con la que se aplica. Déjelo vacío hasta que la preparación lo muestre.',
+      clientRequired: 'Introduzca el id. de cliente de la aplicación.',
+      planClient: 'Id. de cliente para planes',
+      planClientHint: 'Una aplicación que solo lee. Déjelo vacío para usar la misma.',
+      certificate: 'Certificado y clave',
+      certificateHint: 'En formato PEM, con la clave RSA sin contraseña.',
+      certificateRequired: 'Introduzca el certificado y su clave.',
+      planCertificate: 'Certificado y clave para planes',
+      secret: 'Secreto de cliente',
+      secretRequired: 'Introduzca el secreto de la aplicación.',
+      planSecret: 'Secreto de cliente para planes',
+      issuerHint:
+        'Déjelo vacío si Azure llega a esta instalación. Si no, introduzca la dirección donde usted sirve sus claves.',
+    },
     kind: 'Cómo inicia sesión Strata',
     key: 'Identificador de la clave de acceso',
     keyRequired: 'Introduzca el identificador de la clave de acceso.',

@@ -9,6 +9,9 @@ export const texts: typeof english = {
   failed: 'Les connexions n’ont pas pu être chargées',
   empty: 'Aucun compte n’est connecté. Les environnements tournent dans des clouds simulés ou à la main.',
   kinds: {
+    azure_federated: 'Identifiants fédérés',
+    azure_certificate: 'Certificat client',
+    azure_secret: 'Secret client',
     aws_web_identity: 'Rôle par identité web',
     aws_access_key: 'Clé d’accès',
     aws_role: 'Rôle avec identifiant externe',
@@ -16,6 +19,9 @@ export const texts: typeof english = {
     google_service_account_key: 'Clé de compte de service',
   },
   kindHints: {
+    azure_federated: 'Azure fait confiance aux jetons de cette installation. Aucun secret n’existe.',
+    azure_certificate: 'Strata se connecte en tant qu’application dotée d’un certificat.',
+    azure_secret: 'Strata se connecte en tant qu’application dotée d’un secret.',
     aws_web_identity: 'AWS fait confiance aux jetons de cette installation. Aucun secret n’existe.',
     aws_access_key: 'Une clé du compte se connecte par elle-même.',
     aws_role: 'La clé endosse seulement un rôle du compte, qui demande un identifiant externe.',
@@ -49,6 +55,12 @@ export const texts: typeof english = {
     show: 'Afficher la préparation',
     title: 'Préparation de {{name}}',
     leads: {
+      azure_federated:
+        'Le propriétaire de l’abonnement exécute ceci une fois, en Terraform ou en commandes. Cela crée les applications et leurs rôles, n’admet que les jetons de cette connexion et affiche les identifiants client à saisir ici.',
+      azure_certificate:
+        'Le propriétaire de l’abonnement exécute ceci une fois, en Terraform ou en commandes. Cela crée les applications avec leurs rôles et leurs certificats.',
+      azure_secret:
+        'Le propriétaire de l’abonnement exécute ceci une fois, en Terraform ou en commandes. Cela crée les applications avec leurs rôles et leurs secrets.',
       aws_web_identity:
         'Le propriétaire du compte exécute ceci une fois, avec Terraform ou par des commandes. Cela crée les rôles et ne les ouvre qu’aux jetons de cette connexion.',
       aws_role:
@@ -87,6 +99,26 @@ export const texts: typeof english = {
     nameHint: 'Par exemple Compte de la boutique.',
     nameRequired: 'Nommez la connexion.',
     cloud: 'Cloud',
+    azure: {
+      tenant: 'ID du locataire',
+      tenantRequired: 'Saisissez l’ID du locataire.',
+      subscription: 'ID de l’abonnement',
+      subscriptionRequired: 'Saisissez l’ID de l’abonnement.',
+      client: 'ID client',
+      clientHint: 'L’application qui applique. Laissez vide jusqu’à ce que la préparation l’affiche.',
+      clientRequired: 'Saisissez l’ID client de l’application.',
+      planClient: 'ID client pour les plans',
+      planClientHint: 'Une application qui ne fait que lire. Laissez vide pour utiliser la même.',
+      certificate: 'Certificat et clé',
+      certificateHint: 'Au format PEM, la clé RSA sans mot de passe.',
+      certificateRequired: 'Saisissez le certificat et sa clé.',
+      planCertificate: 'Certificat et clé pour les plans',
+      secret: 'Secret client',
+      secretRequired: 'Saisissez le secret de l’application.',
+      planSecret: 'Secret client pour les plans',
+      issuerHint:
+        'Laissez vide si Azure atteint cette installation. Sinon, saisissez l’adresse où vous servez ses clés.',
+    },
     kind: 'Comment Strata se connecte',
     key: 'Identifiant de la clé d’accès',
     keyRequired: 'Saisissez l’identifiant de la clé d’accès.',
