@@ -70,7 +70,12 @@ const run = (what: 'stop' | 'resume', resources: readonly StateResource[] = ALL,
     what,
     resources,
     (orders, pause) =>
-      openAzure({ orders, pause, signIn: () => () => Promise.resolve('token-1'), endpoint: azure.url }),
+      placeInAzure({
+        orders,
+        pause,
+        azure: (until) =>
+          createAzure({ ...until, send: sendByFetch, token: () => Promise.resolve('token-1'), endpoint: azure.url }),
+      }),
     on,
   )
 /** What changed, tier by tier, each in alphabetical order. */
