@@ -62,6 +62,7 @@ export async function searchAws(
     connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
   const stack = stackSpec.safeParse(former.stack).data
   if (!connection || connection.revoked_at !== null || !stack) return no({ reason: 'no-connection' })
+  if (connection.cloud !== 'aws') return no({ reason: 'no-search' })
   const { account } = connection
   if (await hasTwin(deps, environment, account)) return no({ reason: 'shared-tags' })
 
