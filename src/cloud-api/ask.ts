@@ -23,6 +23,10 @@ export interface Question {
   readonly method?: CloudRequest['method']
   readonly url: string
   readonly body?: unknown
+  /** Sent instead of a body, and without a token: so a token is asked for. */
+  readonly form?: Readonly<Record<string, string>> | undefined
+  /** A more exact code of a refusal than that of the cloud, by the text of its answer; undefined for that. */
+  readonly refine?: ((text: string) => string | undefined) | undefined
 }
 
 const TIMEOUT_MS = 30_000
@@ -39,14 +43,14 @@ const WAIT_MAX_MS = 60_000
 export async function askJson(
   cloud: 'Azure' | 'Google Cloud',
   { send, token, signal, pause = sleep }: Reach,
-  { action, method = 'GET', url, body }: Question,
+  { action, method = 'GET', url, body, form, refine = () => undefined }: Question,
 ): Promise<{ readonly json: unknown; readonly headers: CloudResponse['headers']; readonly status: number }> {
   for (let tries = 0; ; tries += 1) {
     const answer = await askOnce()
     const { status } = answer ?? {}
     if (answer && status !== undefined && status < 300)
       return { json: parse(answer.text), headers: answer.headers, status }
-    const code = answer ? (codeOf(answer.text) ?? String(status)) : UNREACHABLE
+    const code = answer ? (refine(answer.text) ?? codeOf(answer.text) ?? String(status)) : UNREACHABLE
     const refusal = new CloudRefusal(cloud, { code, action, status })
     const wait = AGAIN_AFTER_MS[tries]
     const asked = waitOf(answer)
@@ -57,16 +61,17 @@ export async function askJson(
 
   async function askOnce(): Promise<CloudResponse | undefined> {
     const headers = {
-      authorization: `Bearer ${await token()}`,
+      ...(form === undefined && { authorization: `Bearer ${await token()}` }),
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     try {
       return await send({
         method,
         url,
         headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
     } catch {
@@ -104,8 +109,13 @@ const googleError = z.object({
 })
 /** Of https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
 const tokenError = z.object({ error: z.string() }).transform(({ error }) => error)
+/** Of older services of Google Cloud, such as Cloud SQL, which name no status. */
+const olderGoogleError = z
+  .object({ error: z.object({ errors: z.tuple([z.object({ reason: z.string() })], z.unknown()) }) })
+  .transform(({ error }) => error.errors[0].reason)
 const anyError = z.union([
   googleError.transform(({ error: { status, details } }) => details?.find((one) => one.reason)?.reason ?? status),
+  olderGoogleError,
   azureError,
   tokenError,
 ])

@@ -97,6 +97,7 @@ it.each([
     { error: { code: 403, status: 'PERMISSION_DENIED', details: [{ reason: 'SERVICE_DISABLED' }] } },
     'SERVICE_DISABLED',
   ],
+  [{ error: { code: 409, errors: [{ reason: 'operationInProgress' }] } }, 'operationInProgress'],
   [{ error: 'invalid_client', error_description: 'secret words' }, 'invalid_client'],
   ['secret words', '403'],
 ])('says of a refusal %j nothing but its code', async (body, code) => {

@@ -23,6 +23,25 @@ const awsCredentials = z.discriminatedUnion('by', [
 ])
 export type AwsCredentials = z.infer<typeof awsCredentials>
 
+const googleCredentials = z.discriminatedUnion('by', [
+  z.object({
+    cloud: z.literal('gcp'),
+    by: z.literal('key'),
+    project: z.string(),
+    key: z.string().meta({ description: 'The key of the service account, as JSON.' }),
+    endpoint,
+  }),
+  z.object({
+    cloud: z.literal('gcp'),
+    by: byToken,
+    project: z.string(),
+    provider: z.string().meta({ description: 'The full name of the workload identity provider.' }),
+    service_account: z.string(),
+    endpoint,
+  }),
+])
+export type GoogleCredentials = z.infer<typeof googleCredentials>
+
 const azurePlace = {
   cloud: z.literal('azure'),
   tenant_id: z.string(),
@@ -38,5 +57,5 @@ const azureCredentials = z.discriminatedUnion('by', [
 export type AzureCredentials = z.infer<typeof azureCredentials>
 
 /** One of each cloud whose accounts can be connected. */
-export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials, azureCredentials])
+export const jobCredentials = z.discriminatedUnion('cloud', [awsCredentials, azureCredentials, googleCredentials])
 export type JobCredentials = z.infer<typeof jobCredentials>

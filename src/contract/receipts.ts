@@ -1,7 +1,7 @@
 // Receipts of teardowns, and the keys that verify them.
 import { z } from 'zod'
 import { CONNECTIONS } from '#domain/environment/connections.ts'
-import { NOT_LOOKED, OUTLIVES, VERDICTS } from '#domain/receipt/receipt.ts'
+import { NOT_LOOKED, OUTLIVES, SEARCHED_PLACES, VERDICTS } from '#domain/receipt/receipt.ts'
 import { LANGUAGES } from '#words/languages.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
@@ -24,15 +24,15 @@ export const left = z.object({
     .meta({ description: 'The component of its stack; null where nothing says it.' }),
 })
 
-const awsSearch = z.object({
+const accountSearch = z.object({
   looked: z.literal(true),
-  where: z.literal('aws-account'),
+  where: z.enum(SEARCHED_PLACES),
   at: instant,
-  account: z.string().meta({ description: 'The number of the account.' }),
+  account: z.string().meta({ description: 'Number or id of the account, the subscription or the project.' }),
   identity: z.string().meta({ description: 'Who Strata was there.' }),
-  regions: z.array(z.string()),
+  regions: z.array(z.string()).meta({ description: 'Empty where all of them are searched at once.' }),
   tags: z.record(z.string(), z.string()).meta({ description: 'What was searched for.' }),
-  looks: z.int().meta({ description: 'How often it was looked: AWS still lists for a while what was deleted.' }),
+  looks: z.int().meta({ description: 'How often it was looked: clouds still list for a while what was deleted.' }),
   unseen: z
     .int()
     .nullable()
@@ -76,13 +76,15 @@ const receipt = z
       .meta({ description: 'What Terraform reported destroyed; null where Strata did not run it.' }),
     search: z.union([
       z.object({ looked: z.literal(true), where: z.literal('simulated-account'), at: instant }),
-      awsSearch,
+      accountSearch,
       z.object({
         looked: z.literal(false),
         reason: z.enum(NOT_LOOKED),
         code: z.string().nullish().meta({ description: 'What the cloud calls its refusal.' }),
         region: z.string().nullish(),
         identity: z.string().nullish().meta({ description: 'Who was refused.' }),
+        cloud: z.enum(['AWS', 'Azure', 'Google Cloud']).optional(),
+        action: z.string().optional().meta({ description: 'What has to be allowed, or switched on.' }),
       }),
     ]),
     left: z.array(left),

@@ -1,12 +1,26 @@
 // What an agent is told of a stop or a resume, and what it hands over for the next one.
 import { z } from 'zod'
 import { ACCOUNT_MAX } from '#domain/run/limits.ts'
+import { CLOUD_IDS } from '#engine/clouds/ids.ts'
 
-/** Sizes of a group of machines: the least, the most, and the present one. */
-const capacity = z.object({ min: z.int().min(0), max: z.int().min(0), desired: z.int().min(0) })
+/** What a stop takes from a resource: the sizes of a group (least, most, present), and what would start it again. */
+const capacity = z.object({
+  min: z.int().min(0),
+  max: z.int().min(0),
+  desired: z.int().min(0),
+  autoscaling: z
+    .record(z.string().max(100), z.union([z.string().max(200), z.number(), z.boolean()]))
+    .optional()
+    .meta({ description: 'Its autoscaler, as its cloud describes it; absent without one that was on.' }),
+  schedules: z
+    .array(z.string().max(1000))
+    .max(100)
+    .optional()
+    .meta({ description: 'Schedules that would start it, which the stop takes off it.' }),
+})
 export type Capacity = z.infer<typeof capacity>
 
-/** What groups had before a stop emptied them, by their addresses. */
+/** What resources had before a stop took it from them, by their addresses. */
 export const stoppedCapacities = z.record(z.string().max(1000), capacity)
 
 /** What a job stops or resumes. */
@@ -18,7 +32,7 @@ export const jobStop = z
       resources: z.array(z.object({ key: z.uuid(), address: z.string() })).max(ACCOUNT_MAX),
     }),
     z.object({
-      where: z.literal('aws'),
+      where: z.enum(CLOUD_IDS),
       what: z.enum(['stop', 'resume']),
       remembered: stoppedCapacities,
     }),
@@ -26,5 +40,5 @@ export const jobStop = z
   .nullable()
   .meta({
     description:
-      'Of a stop or a resume, which needs no Terraform: on simulated clouds what of the account it stops or resumes, in an account of AWS what groups had before the stop.',
+      'Of a stop or a resume, which needs no Terraform: on simulated clouds what of the account it stops or resumes, in an account of a cloud what its resources had before the stop.',
   })

@@ -60,6 +60,8 @@ export interface Deps {
   readonly awsEndpoint: string | undefined
   /** The same of Azure, with its sign-in. */
   readonly azureEndpoint: string | undefined
+  /** The same of Google Cloud. */
+  readonly googleEndpoint: string | undefined
   /** Whether the dev tools are on (STRATA_DEV_TOOLS). */
   readonly devTools: boolean
   /** What carries out runs. */

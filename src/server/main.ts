@@ -168,6 +168,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
     awsEndpoint: undefined,
     azureEndpoint: undefined,
+    googleEndpoint: undefined,
     devTools: config.devTools ?? isLoopback(config.host),
     runs: createRunEngine({ newId: randomUUID, now: sending.now }),
     signals,

@@ -45,6 +45,7 @@ import { imports } from './de/imports.ts'
 import { units } from './de/units.ts'
 import { agents } from './de/agents.ts'
 import { connections } from './de/connections.ts'
+import { google } from './de/google.ts'
 import { operations } from './de/operations.ts'
 import { queue } from './de/queue.ts'
 import { jobs } from './de/jobs.ts'
@@ -99,6 +100,7 @@ export const de: English = {
   ...units,
   ...agents,
   ...connections,
+  ...google,
   ...operations,
   ...queue,
   ...jobs,

@@ -44,6 +44,7 @@ import { imports } from './en/imports.ts'
 import { units } from './en/units.ts'
 import { agents } from './en/agents.ts'
 import { connections } from './en/connections.ts'
+import { google } from './en/google.ts'
 import { operations } from './en/operations.ts'
 import { queue } from './en/queue.ts'
 import { jobs } from './en/jobs.ts'
@@ -98,6 +99,7 @@ export const en = {
   ...units,
   ...agents,
   ...connections,
+  ...google,
   ...operations,
   ...queue,
   ...jobs,

@@ -45,6 +45,7 @@ import { imports } from './es/imports.ts'
 import { units } from './es/units.ts'
 import { agents } from './es/agents.ts'
 import { connections } from './es/connections.ts'
+import { google } from './es/google.ts'
 import { operations } from './es/operations.ts'
 import { queue } from './es/queue.ts'
 import { jobs } from './es/jobs.ts'
@@ -99,6 +100,7 @@ export const es: English = {
   ...units,
   ...agents,
   ...connections,
+  ...google,
   ...operations,
   ...queue,
   ...jobs,

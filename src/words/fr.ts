@@ -45,6 +45,7 @@ import { imports } from './fr/imports.ts'
 import { units } from './fr/units.ts'
 import { agents } from './fr/agents.ts'
 import { connections } from './fr/connections.ts'
+import { google } from './fr/google.ts'
 import { operations } from './fr/operations.ts'
 import { queue } from './fr/queue.ts'
 import { jobs } from './fr/jobs.ts'
@@ -99,6 +100,7 @@ export const fr: English = {
   ...units,
   ...agents,
   ...connections,
+  ...google,
   ...operations,
   ...queue,
   ...jobs,

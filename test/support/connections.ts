@@ -1,5 +1,6 @@
-// Connections to accounts of AWS that do not exist.
-import { randomUUID } from 'node:crypto'
+// Connections to accounts of clouds that do not exist.
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { printGoogleKey } from '#cloud-api/google/key.ts'
 import { connections } from '../../src/server/db/schema/connections.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { sealConnectionSecret } from '../../src/server/environments/base/connection-secrets.ts'
@@ -43,4 +44,39 @@ export async function makeConnection(
     ...given,
   })
   return id
+}
+
+/** The project of every connection to Google Cloud that is made here. */
+export const GOOGLE_PROJECT = 'shop-prod-1'
+
+/** A connection of a project to Google Cloud by a key of a service account. @returns its id */
+export function makeGoogleConnection(
+  deps: Deps,
+  project_id: string,
+  given: Partial<typeof connections.$inferInsert> = {},
+): Promise<string> {
+  const service_account = `strata@${GOOGLE_PROJECT}.iam.gserviceaccount.com`
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const key = printGoogleKey({
+    service_account,
+    project: GOOGLE_PROJECT,
+    private_key_id: 'abc123',
+    private_key: privateKey,
+  })
+  return makeConnection(deps, project_id, {
+    cloud: 'gcp',
+    identity: {
+      kind: 'google_service_account_key',
+      project: GOOGLE_PROJECT,
+      service_account,
+      plan_service_account: null,
+    },
+    secret: sealConnectionSecret(deps, key),
+    account: GOOGLE_PROJECT,
+    ...given,
+  })
 }

@@ -89,6 +89,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/aws': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // The same of Azure.
   'server/azure': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
+  // The same of Google Cloud.
+  'server/google': ['cloud-api', 'server/environments/base', 'server/issuer', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
   'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [
@@ -138,7 +140,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What every receipt says. What is found out of a run and of an account comes from the rooms that know them.
   'server/receipts/base': ['server/environments/base', ...BELOW_ENVIRONMENTS],
-  'server/receipts': ['cloud-api', 'server/aws', 'server/environments', 'server/runs', ...BELOW_ENVIRONMENTS],
+  'server/receipts': [
+    'cloud-api',
+    'server/aws',
+    'server/azure',
+    'server/google',
+    'server/environments',
+    'server/runs',
+    ...BELOW_ENVIRONMENTS,
+  ],
   'server/workflows': [
     'server/access',
     'server/crypto/sealed',
@@ -227,6 +237,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/db',
     'server/http',
     'server/environments',
+    'server/google',
     'server/issuer',
     'server/notify',
     'server/outbound',

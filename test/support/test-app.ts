@@ -107,6 +107,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     }),
     awsEndpoint: undefined,
     azureEndpoint: undefined,
+    googleEndpoint: undefined,
     devTools: true,
     runs: createRunEngine({ newId: randomUUID, now: () => time }),
     signals: createSignals(database),

@@ -31,7 +31,9 @@ const web = connectionIdentity.parse({
 const roles = connectionIdentity.parse({ kind: 'aws_role', access_key_id, role_arn, plan_role_arn })
 
 it('has an identity for each kind', () => {
-  expect(CONNECTION_KINDS).toEqual(expect.arrayContaining([web.kind, role.kind, key.kind]))
+  const ofAzure = ['azure_federated', 'azure_certificate', 'azure_secret']
+  const ofGoogle = ['google_workload_identity', 'google_service_account_key']
+  expect([web.kind, role.kind, key.kind, ...ofAzure, ...ofGoogle]).toEqual(CONNECTION_KINDS)
   // Each names its cloud, and people choose between these.
   expect([...new Set(CONNECTION_KINDS.map((kind) => kindRowOf(kind).cloud))]).toEqual(CONNECTED_CLOUDS)
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AWS_KINDS, awsAccessKey, awsRole, awsWebIdentity } from './aws-identity.ts'
 import { AZURE_KINDS, azureCertificate, azureFederated, azureSecret } from './azure-identity.ts'
+import { GOOGLE_KINDS, googleServiceAccountKey, googleWorkloadIdentity } from './google-identity.ts'
 import type { KindRow } from './kind.ts'
 
 /** An identity by its kind. Fields with `plan_` name the one that only reads; null where one identity does both. */
@@ -12,6 +13,8 @@ export const connectionIdentity = z.discriminatedUnion('kind', [
   azureFederated,
   azureCertificate,
   azureSecret,
+  googleWorkloadIdentity,
+  googleServiceAccountKey,
 ])
 export type ConnectionIdentity = z.infer<typeof connectionIdentity>
 export type ConnectionKind = ConnectionIdentity['kind']
@@ -19,7 +22,9 @@ export type ConnectionKind = ConnectionIdentity['kind']
 type Of<Kind extends ConnectionKind> = Extract<ConnectionIdentity, { readonly kind: Kind }>
 
 /** What each kind needs. */
-const KINDS = { ...AWS_KINDS, ...AZURE_KINDS } satisfies { readonly [Kind in ConnectionKind]: KindRow<Of<Kind>> }
+const KINDS = { ...AWS_KINDS, ...AZURE_KINDS, ...GOOGLE_KINDS } satisfies {
+  readonly [Kind in ConnectionKind]: KindRow<Of<Kind>>
+}
 
 /** A cloud whose accounts can be connected. */
 export type ConnectedCloud = (typeof KINDS)[ConnectionKind]['cloud']

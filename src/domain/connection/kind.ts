@@ -6,8 +6,11 @@ import type { Message } from '#words/message.ts'
 interface SecretFormat {
   /** The most characters. */
   readonly max: number
-  /** What is wrong with it, as far as itself says; undefined where nothing is. */
-  problemOf(secret: string): Message | undefined
+  /**
+   * What is wrong with it, as far as itself says; undefined where nothing is.
+   * @param holder to what it has to belong
+   */
+  problemOf(secret: string, holder: string): Message | undefined
 }
 
 /** Something of both phases: of applies, and of plans where they have their own; null where they use the same. */

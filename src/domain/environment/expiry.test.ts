@@ -50,7 +50,6 @@ describe('tick', () => {
     operation_run: null,
     operation_by: null,
     connection: 'manual' as const,
-    cloud_provider: 'AWS',
     activated_at: null,
     awaits_approval: false,
     expires_at: hours === null ? null : inHours(hours),

@@ -50,8 +50,6 @@ export interface LifecycleFacts {
   readonly expires_at: Date | null
   /** Who carries out its runs. */
   readonly connection: Connection
-  /** Label of its cloud, as pages and API write it. */
-  readonly cloud_provider: string
   /** When its first resource was made; null while there is none. */
   readonly activated_at: Date | null
   /** True while a decision is missing: the approval is pending, was rejected or has lapsed. */
@@ -123,7 +121,6 @@ export const ACTION_REFUSALS = [
   'nothing-to-undo',
   'run-by-strata',
   'run-by-hand',
-  'cannot-stop',
 ] as const
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number]
 
@@ -168,7 +165,6 @@ export function checkAction(
   if (!MAY[action].includes(status) && !(action === 'resume' && isHalfStopped(environment))) return 'status'
   if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
   if ((action === 'update' || action === 'check') && !isRunByStrata(environment.connection)) return 'run-by-hand'
-  if (action === 'suspend' && !canStop(environment)) return 'cannot-stop'
   if (action === 'undo') {
     if (!isRunning(environment)) return 'nothing-to-undo'
     return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined
@@ -197,11 +193,6 @@ export function isHalfStopped({
 }: Pick<LifecycleFacts, 'status' | 'operation' | 'operation_run' | 'connection'>): boolean {
   const isOfStop = operation === 'failed' && (operation_run === 'stop' || operation_run === 'resume')
   return isOfStop && isRunByStrata(connection) && (status === 'active' || status === 'expiring_soon')
-}
-
-/** Whether somebody or something can stop it: of real accounts those of AWS. */
-function canStop({ connection, cloud_provider }: LifecycleFacts): boolean {
-  return connection !== 'cloud' || cloud_provider === 'AWS'
 }
 
 /** Whether the end of an environment has passed that does not run yet: it would expire at once. */

@@ -1,5 +1,6 @@
 // Names of resources of AWS, and the types of Terraform that they are.
 // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference-arns.html
+import type { FoundResource } from './of-account.ts'
 
 /** The parts of an ARN. */
 export interface Arn {
@@ -102,9 +103,19 @@ export function typeOfArn({ service, kind }: Arn): string {
   return TYPES[service]?.[kind] ?? (kind === '' ? service : `${service}:${kind}`)
 }
 
+/** A resource by its ARN; undefined for what is none. */
+export function foundByArn(key: string, condition: FoundResource['condition']): FoundResource | undefined {
+  const arn = parseArn(key)
+  if (!arn) return undefined
+  const { name, region, kind } = arn
+  return { key, type: typeOfArn(arn), name, region, is_backup: kind === 'auto-backup', condition }
+}
+
 /** Last snapshots by type: what clouds keep on purpose carries the tags too. */
 export const SNAPSHOT_TYPES: ReadonlySet<string> = new Set([
   'aws_db_snapshot',
   'aws_db_cluster_snapshot',
   'aws_elasticache_snapshot',
+  'azurerm_snapshot',
+  'google_compute_snapshot',
 ])

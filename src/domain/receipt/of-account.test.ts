@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseArn, typeOfArn } from './arn.ts'
+import { foundByArn, parseArn, typeOfArn } from './arn.ts'
 import { countUnseen, sortFound, type FormerResource, type FoundResource } from './of-account.ts'
 import type { KeptOne } from './receipt.ts'
 
@@ -21,6 +21,7 @@ it.each([
 })
 
 it('takes other texts for no ARN', () => {
+  expect(foundByArn('no ARN', { is: 'gone' })).toBeUndefined()
   expect(['', 'vol-1', 'arn:aws:s3', 'urn:a:b:c:d:e'].map(parseArn)).toEqual([
     undefined,
     undefined,
@@ -38,10 +39,11 @@ const former = (address: string, given: Partial<FormerResource> = {}): FormerRes
   values: {},
   ...given,
 })
-const found = (text: string, condition: FoundResource['condition'] = { is: 'unknown' }): FoundResource => ({
-  arn: text,
-  condition,
-})
+const found = (text: string, condition: FoundResource['condition'] = { is: 'unknown' }): FoundResource => {
+  const one = foundByArn(text, condition)
+  if (!one) throw new Error(`${text} is no ARN.`)
+  return one
+}
 const kept = (address: string, given: Partial<KeptOne>): KeptOne => ({
   address,
   type: address.split('.')[0] ?? '',
@@ -64,7 +66,6 @@ it('names what is left by the state where that knew it, and is sure of what Terr
       found(arn('ec2', 'volume/vol-9'), { is: 'there', values: { size: 8 } }),
       found(arn('dynamodb', 'table/strange')),
       found(arn('ec2', 'instance/i-1'), { is: 'gone' }),
-      found('no ARN'),
     ],
     { ...none, former: [queue, gateway, logs], destroyed: [gateway] },
   )
@@ -115,6 +116,42 @@ it('leaves a key that was to be deleted and was enabled again', () => {
   const all = [found(arn('kms', 'key/1'), { is: 'there', values: {} })]
   const sorted = sortFound(all, { former: [key], kept: [kept('aws_kms_key.main', {})], destroyed: [key] })
   expect(sorted).toMatchObject({ left: [{ address: 'aws_kms_key.main', is_sure: true }], kept: [{ seen: false }] })
+})
+
+it('knows resources of Azure and of Google Cloud again, however they are written', () => {
+  const disk = former('azurerm_managed_disk.data', {
+    provider_id: '/subscriptions/s/resourceGroups/rg-shop/providers/Microsoft.Compute/disks/data',
+  })
+  const machine = former('google_compute_instance.desk', {
+    values: { self_link: 'https://www.googleapis.com/compute/v1/projects/p/zones/z/instances/desk' },
+  })
+  const bucket = former('google_storage_bucket.files', { provider_id: 'shop-files' })
+  const of = (key: string, type: string, name: string): FoundResource => ({
+    key,
+    type,
+    name,
+    region: '',
+    condition: { is: 'unknown', values: { size: 8 } },
+  })
+  const { left } = sortFound(
+    [
+      of(
+        '/subscriptions/s/resourcegroups/RG-SHOP/providers/microsoft.compute/disks/data',
+        'azurerm_managed_disk',
+        'data',
+      ),
+      of('//compute.googleapis.com/projects/p/zones/z/instances/desk', 'google_compute_instance', 'desk'),
+      of('//storage.googleapis.com/shop-files', 'google_storage_bucket', 'shop-files'),
+      of('//compute.googleapis.com/projects/p/zones/z/disks/strange', 'google_compute_disk', 'strange'),
+    ],
+    { ...none, former: [disk, machine, bucket], destroyed: [disk] },
+  )
+  expect(left.map(({ address, values, is_sure }) => [address, values?.['size'], is_sure])).toEqual([
+    [null, 8, false],
+    ['google_compute_instance.desk', 8, true],
+    ['google_storage_bucket.files', 8, true],
+    ['azurerm_managed_disk.data', 8, false],
+  ])
 })
 
 it('counts what no search by tag can see', () => {

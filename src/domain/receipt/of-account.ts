@@ -1,5 +1,5 @@
-// What a search by tag has found in an account of AWS, held against what the state before the teardown knew.
-import { parseArn, SNAPSHOT_TYPES, typeOfArn, type Arn } from './arn.ts'
+// What a search by tag has found in an account of a cloud, held against what the state before the teardown knew.
+import { SNAPSHOT_TYPES } from './arn.ts'
 import type { DestroyedOne, KeptOne } from './receipt.ts'
 
 /** A resource as the last state before a teardown knew it. */
@@ -14,18 +14,27 @@ export interface FormerResource {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A resource that a search has found, and how it is by what AWS says of it. */
+/** A resource that a search has found, and how it is by what its cloud says of it. */
 export interface FoundResource {
-  readonly arn: string
+  /** As its cloud names it everywhere: an ARN, an id of Azure, a name of an asset of Google Cloud. */
+  readonly key: string
+  readonly type: string
+  readonly name: string
+  /** Empty for what belongs to no region. */
+  readonly region: string
+  /** Whether it is a backup that its cloud made by itself. */
+  readonly is_backup?: boolean
   readonly condition:
     | { readonly is: 'there'; readonly values: Readonly<Record<string, unknown>> }
-    | { readonly is: 'gone' | 'unknown' }
+    | { readonly is: 'gone' }
+    /** Listed, but perhaps not there any more. */
+    | { readonly is: 'unknown'; readonly values?: Readonly<Record<string, unknown>> }
     | { readonly is: 'scheduled'; readonly until: string | null }
 }
 
 /** What is left, without its price. */
 export interface LeftInAccount {
-  readonly arn: string
+  readonly key: string
   readonly type: string
   readonly address: string | null
   readonly name: string
@@ -33,7 +42,7 @@ export interface LeftInAccount {
   readonly region: string
   /** What it is priced by; null where nothing is known of it but its name. */
   readonly values: Readonly<Record<string, unknown>> | null
-  /** Whether it is there for certain: AWS goes on listing what was deleted for a while. */
+  /** Whether it is there for certain: clouds go on listing what was deleted for a while. */
   readonly is_sure: boolean
 }
 
@@ -74,29 +83,29 @@ export function sortFound(
   const keptBy = new Map(kept.map((one): [string, KeptOne] => [one.address, { ...one, seen: false }]))
   const isDestroyed = new Set(destroyed?.map(({ address }) => address))
   const left: LeftInAccount[] = []
-  for (const { arn: text, condition } of found.toSorted((one, other) => (one.arn < other.arn ? -1 : 1))) {
-    const arn = parseArn(text)
-    if (!arn || condition.is === 'gone') continue
-    const one = find(text, arn)
-    const type = one?.type ?? typeOfArn(arn)
+  for (const resource of found.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    const { key, name, region, condition } = resource
+    if (condition.is === 'gone') continue
+    const one = find(resource)
+    const type = one?.type ?? resource.type
     if (condition.is === 'scheduled') {
-      const address = one?.address ?? text
+      const address = one?.address ?? key
       const { until } = condition
       keptBy.set(address, { address, type, how: 'soft-deleted', name: null, until, seen: true })
       continue
     }
-    const keeper = keeperOf([...keptBy.values()], { arn, type, address: one?.address })
+    const keeper = keeperOf([...keptBy.values()], { ...resource, type, address: one?.address })
     if (keeper && condition.is === 'unknown') {
       keptBy.set(keeper.address, { ...keeper, seen: true })
       continue
     }
-    const values = condition.is === 'there' ? { ...one?.values, ...condition.values } : (one?.values ?? null)
+    const values = condition.values ? { ...one?.values, ...condition.values } : (one?.values ?? null)
     left.push({
-      arn: text,
+      key,
       type,
       address: one?.address ?? null,
-      name: arn.name,
-      region: arn.region,
+      name,
+      region,
       values,
       is_sure: condition.is === 'there' || (one !== undefined && destroyed !== null && !isDestroyed.has(one.address)),
     })
@@ -104,22 +113,41 @@ export function sortFound(
   return { left, kept: [...keptBy.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1)) }
 }
 
-/** What of the state a found resource is: by its ARN, or else by its type and id. */
-function finderOf(former: readonly FormerResource[]): (text: string, arn: Arn) => FormerResource | undefined {
-  const byArn = new Map(former.flatMap((one) => (one.arn === null ? [] : [[bare(one.arn), one] as const])))
+/** What of the state a found resource is: by how its cloud names it, or else by its type and id. */
+function finderOf(former: readonly FormerResource[]): (found: FoundResource) => FormerResource | undefined {
+  const byPlace = new Map(
+    former.flatMap((one) =>
+      [one.arn, one.provider_id, one.values['self_link'], one.values['name']].flatMap((text) => {
+        const place = typeof text === 'string' ? placeIn(text) : undefined
+        return place === undefined ? [] : [[place, one] as const]
+      }),
+    ),
+  )
   const byId = new Map(former.map((one) => [`${one.type} ${one.provider_id ?? ''}`, one]))
-  return (text, arn) => byArn.get(bare(text)) ?? byId.get(`${typeOfArn(arn)} ${arn.name}`)
+  return ({ key, type, name }) => byPlace.get(placeIn(key) ?? '') ?? byId.get(`${type} ${name}`)
 }
 
-/** Log groups are named with and without these two characters. */
-const bare = (arn: string): string => arn.replace(/:\*$/, '')
+/**
+ * By which the names of one resource are compared. Azure does not tell upper from lower case, log groups of AWS are
+ * named with and without their last two characters, and Google Cloud has several addresses with the same path.
+ */
+function placeIn(text: string): string | undefined {
+  if (text.startsWith('arn:')) return text.replace(/:\*$/, '')
+  if (/^\/subscriptions\//i.test(text)) return text.toLowerCase()
+  return /(?:^|\/)(projects\/.+)$/.exec(text)?.[1]
+}
 
 /** What is kept on purpose that a found resource is. */
 function keeperOf(
   kept: readonly KeptOne[],
-  { arn, type, address }: { readonly arn: Arn; readonly type: string; readonly address: string | undefined },
+  {
+    type,
+    name: found,
+    is_backup,
+    address,
+  }: Pick<FoundResource, 'type' | 'name' | 'is_backup'> & { readonly address: string | undefined },
 ): KeptOne | undefined {
-  if (SNAPSHOT_TYPES.has(type)) return kept.find(({ how, name }) => how === 'snapshot' && name === arn.name)
-  if (arn.kind === 'auto-backup') return kept.find(({ how, seen }) => how === 'backups' && seen !== true)
+  if (SNAPSHOT_TYPES.has(type)) return kept.find(({ how, name }) => how === 'snapshot' && name === found)
+  if (is_backup === true) return kept.find(({ how, seen }) => how === 'backups' && seen !== true)
   return kept.find((one) => one.how === 'soft-deleted' && one.address === address)
 }

@@ -56,15 +56,26 @@ function formerOf(
 ): FormerResource {
   const values = Object.fromEntries(Object.entries(attributes).filter(([name]) => !isSecret(name, name)))
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
-  const tags = values['tags_all']
   return {
     address,
     type,
     arn: text('arn'),
     provider_id: text('id'),
-    has_tags: typeof tags === 'object' && tags !== null && Object.keys(tags).length > 0,
+    has_tags: TAGS.some((name) => hasEntries(values[name])) || hasEntries(blockIn(values['settings'])['user_labels']),
     values,
   }
+}
+
+/** Where the clouds' providers have tags and labels; network tags of Google Cloud are a list, and none of them. */
+const TAGS = ['tags_all', 'tags', 'effective_labels', 'labels', 'resource_labels']
+
+function hasEntries(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+}
+
+function blockIn(value: unknown): Readonly<Record<string, unknown>> {
+  const [first] = Array.isArray(value) ? (value as unknown[]) : []
+  return typeof first === 'object' && first !== null ? (first as Readonly<Record<string, unknown>>) : {}
 }
 
 const SNAPSHOT_NAMES = ['final_snapshot_identifier', 'final_snapshot_name']

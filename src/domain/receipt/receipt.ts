@@ -3,10 +3,11 @@ import type { Connection } from '../environment/connections.ts'
 
 /**
  * Why nobody searched for what is left. `by-hand`: people destroyed it, in an account that Strata cannot see.
- * `no-search`: Strata destroyed it, and has no search for accounts of this kind. Of an account of AWS:
- * `no-connection`: its connection was deleted or revoked. `key-refused`: AWS did not let the connection sign in.
- * `denied`: it may not search. `other-account`: it leads to another account by now. `shared-tags`: another environment
- * carries the same tags by now. `unreachable`: AWS did not answer. `refused`: AWS refused with a code.
+ * `no-search`: Strata destroyed it, and has no search for accounts of this kind. Of an account of a cloud:
+ * `no-connection`: its connection was deleted or revoked. `key-refused`: the cloud did not let the connection sign in.
+ * `denied`: it may not search. `not-enabled`: what searches is not switched on in the account. `other-account`: it
+ * leads to another account by now. `shared-tags`: another environment carries the same tags by now. `unreachable`: the
+ * cloud did not answer. `refused`: it refused with a code.
  */
 export const NOT_LOOKED = [
   'by-hand',
@@ -14,6 +15,7 @@ export const NOT_LOOKED = [
   'no-connection',
   'key-refused',
   'denied',
+  'not-enabled',
   'other-account',
   'shared-tags',
   'unreachable',
@@ -73,38 +75,51 @@ export interface KeptOne {
   readonly seen?: boolean
 }
 
-/** Where and how an account of AWS was searched. */
-export interface AwsSearch {
+/** What of each cloud is searched: an account of AWS, a subscription of Azure, a project of Google Cloud. */
+export const SEARCHED_PLACES = ['aws-account', 'azure-subscription', 'google-project'] as const
+export type SearchedPlace = (typeof SEARCHED_PLACES)[number]
+
+/** Clouds by their names, as the sentences of receipts have them. */
+export type SearchedCloud = 'AWS' | 'Azure' | 'Google Cloud'
+
+/** Where and how an account of a cloud was searched. */
+export interface AccountSearch {
+  readonly where: SearchedPlace
   readonly at: string
-  /** The number of the account, and who Strata was there. */
+  /** Number or id of the account, and who Strata was there. */
   readonly account: string
   readonly identity: string
+  /** Empty where all of them are searched at once. */
   readonly regions: readonly string[]
   /** What was searched for. */
   readonly tags: Readonly<Record<string, string>>
-  /** How often it was looked: what AWS still lists after its deletion is looked at again. */
+  /** How often it was looked: what a cloud still lists after its deletion is looked at again. */
   readonly looks: number
   /** Resources of the state that no search by tag can see; null without such a state. */
   readonly unseen: number | null
 }
 
-/** Why AWS was not searched: `code` is what it calls its refusal, in this region. */
-export interface NoAwsSearch {
+/** Why an account was not searched: `code` is what its cloud calls its refusal, in this region. */
+export interface NoAccountSearch {
   readonly reason: NotLooked
   readonly code?: string | null
   readonly region?: string | null
   /** Who was refused. */
   readonly identity?: string | null
+  /** Absent in receipts of older versions, which are of AWS. */
+  readonly cloud?: SearchedCloud
+  /** What has to be allowed, or switched on; absent in receipts of older versions. */
+  readonly action?: string
 }
 
 /**
  * How the search for what is left went: in the simulated account of the environment, which holds nothing else, or in an
- * account of AWS, by tag.
+ * account of a cloud, by tag.
  */
 export type Search =
   | { readonly looked: true; readonly where: 'simulated-account'; readonly at: string }
-  | ({ readonly looked: true; readonly where: 'aws-account' } & AwsSearch)
-  | ({ readonly looked: false } & NoAwsSearch)
+  | ({ readonly looked: true } & AccountSearch)
+  | ({ readonly looked: false } & NoAccountSearch)
 
 /** What is signed. Its fields keep their order: the signature is over their text. */
 export interface Receipt {

@@ -1,10 +1,17 @@
 // What a receipt says of the search for what is left, as its page and its file do.
 import { message, type Message } from '#words/message.ts'
-import type { NoAwsSearch, Receipt } from './receipt.ts'
+import type { NoAccountSearch, Receipt, Search, SearchedCloud, SearchedPlace } from './receipt.ts'
 
 /** Why nobody looked. */
-export function notLookedSaid({ reason, code = null, region = null, identity = null }: NoAwsSearch): Message {
-  return message('receipts.not-looked', { reason, code, region, identity })
+export function notLookedSaid({
+  reason,
+  code = null,
+  region = null,
+  identity = null,
+  cloud = 'AWS',
+  action = 'tag:GetResources',
+}: NoAccountSearch): Message {
+  return message('receipts.not-looked', { reason, code, region, identity, cloud, action })
 }
 
 /** How the search went, a sentence each. */
@@ -12,12 +19,23 @@ export function searchSaid({ search, left }: Pick<Receipt, 'search' | 'left'>): 
   const count = left.length
   if (!search.looked) return [notLookedSaid(search)]
   if (search.where === 'simulated-account') return [message('receipts.searched', { at: search.at, count })]
-  const { at, account, regions, looks, unseen } = search
+  const { where, at, account, regions, looks, unseen } = search
   return [
-    message('receipts.searched-aws', { at, count, account, regions }),
-    ...(looks > 1 ? [message('receipts.looks', { looks })] : []),
+    message('receipts.searched-account', { where, at, count, account, regions }),
+    ...(looks > 1 ? [message('receipts.looks', { looks, cloud: CLOUDS[where] })] : []),
     ...(unseen ? [message('receipts.unseen', { count: unseen })] : []),
   ]
+}
+
+const CLOUDS: Readonly<Record<SearchedPlace, SearchedCloud>> = {
+  'aws-account': 'AWS',
+  'azure-subscription': 'Azure',
+  'google-project': 'Google Cloud',
+}
+
+/** The search of an account of a cloud; undefined for any other. */
+export function accountSearch(search: Search): Extract<Search, { account: string }> | undefined {
+  return search.looked && search.where !== 'simulated-account' ? search : undefined
 }
 
 /** Tags as they are shown, such as `Project=shop, ManagedBy=strata`. */

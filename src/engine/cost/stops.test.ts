@@ -41,3 +41,31 @@ it('asks only for what the role of a pipeline may do', () => {
   const machines = JSON.stringify(networkStatements(new Set(['aws_instance'])))
   for (const action of ['ec2:Describe*', 'ec2:StartInstances', 'ec2:StopInstances']) expect(machines).toContain(action)
 })
+
+it('ends of each type what is really gone, and nothing else', () => {
+  const ends = (resource: string) =>
+    (
+      [
+        ['hour', 'virtual-machine'],
+        ['disk-month', 'managed-disk'],
+        ['gb-month', 'block-storage'],
+        ['hour', 'public-ip'],
+        ['vcpu-hour', 'serverless-container'],
+        ['hour', 'kubernetes-control-plane'],
+      ] as const
+    )
+      .filter(([unit, service]) => endsOnStop(charge(`${resource}.one`, unit, service)))
+      .map(([, service]) => service)
+  // Deallocated, machines of Azure keep their disks.
+  for (const type of ['linux_virtual_machine', 'windows_virtual_machine', 'linux_virtual_machine_scale_set'])
+    expect(ends(`azurerm_${type}`)).not.toContain('managed-disk')
+  expect(ends('azurerm_orchestrated_virtual_machine_scale_set')).toContain('virtual-machine')
+  expect(ends('azurerm_kubernetes_cluster')).toEqual(['virtual-machine', 'kubernetes-control-plane'])
+  // Emptied, groups have neither machines nor disks.
+  for (const type of ['google_compute_instance_group_manager', 'google_compute_region_instance_group_manager'])
+    expect(ends(type)).toEqual(['virtual-machine', 'block-storage', 'public-ip'])
+  expect(ends('google_container_node_pool')).toContain('block-storage')
+  expect(ends('google_compute_instance')).not.toContain('block-storage')
+  // Autopilot and the control plane go on.
+  expect(ends('google_container_cluster')).toEqual([])
+})

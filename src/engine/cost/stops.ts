@@ -15,6 +15,7 @@ export interface Stop {
 
 const RUNNING: Ended = { units: ['hour'] }
 const COMPUTE: Ended = { units: ['hour', 'vcpu-hour', 'gb-hour'] }
+const EMPTIED: Ended = { services: ['virtual-machine', 'block-storage', 'public-ip'] }
 
 const TABLE = {
   // Empty, its machines are gone with their disks.
@@ -27,18 +28,21 @@ const TABLE = {
   aws_rds_cluster_instance: { cloud: 'aws', ends: RUNNING, isPart: true },
   // The load balancer of the cluster goes on.
   azurerm_kubernetes_cluster: { cloud: 'azure', ends: { services: ['kubernetes-control-plane', 'virtual-machine'] } },
-  azurerm_kubernetes_cluster_node_pool: { cloud: 'azure', ends: RUNNING },
+  azurerm_kubernetes_cluster_node_pool: { cloud: 'azure', ends: RUNNING, isPart: true },
+  // Deallocated, a machine keeps its disks.
   azurerm_linux_virtual_machine: { cloud: 'azure', ends: RUNNING },
+  azurerm_linux_virtual_machine_scale_set: { cloud: 'azure', ends: RUNNING },
   azurerm_mysql_flexible_server: { cloud: 'azure', ends: RUNNING },
+  azurerm_orchestrated_virtual_machine_scale_set: { cloud: 'azure', ends: RUNNING },
   azurerm_postgresql_flexible_server: { cloud: 'azure', ends: RUNNING },
+  azurerm_windows_virtual_machine: { cloud: 'azure', ends: RUNNING },
+  azurerm_windows_virtual_machine_scale_set: { cloud: 'azure', ends: RUNNING },
   google_compute_instance: { cloud: 'gcp', ends: RUNNING },
-  google_compute_region_instance_group_manager: {
-    cloud: 'gcp',
-    ends: { services: ['virtual-machine', 'block-storage', 'public-ip'] },
-  },
-  // The control plane goes on, the pods of Autopilot end.
-  google_container_cluster: { cloud: 'gcp', ends: { services: ['serverless-container'] } },
-  google_container_node_pool: { cloud: 'gcp', ends: RUNNING },
+  // Empty, its machines are gone with their disks.
+  google_compute_instance_group_manager: { cloud: 'gcp', ends: EMPTIED },
+  google_compute_region_instance_group_manager: { cloud: 'gcp', ends: EMPTIED },
+  // The control plane of its cluster goes on. Nothing but Kubernetes itself ends the pods of Autopilot.
+  google_container_node_pool: { cloud: 'gcp', ends: 'everything' },
   google_sql_database_instance: { cloud: 'gcp', ends: COMPUTE },
 } as const satisfies Readonly<Record<string, Stop>>
 
@@ -46,11 +50,11 @@ const TABLE = {
 export type StoppedType = keyof typeof TABLE
 
 type Rows = typeof TABLE
-/** Types of AWS of which something is asked to stop them. */
-export type AwsStoppedType = {
+/** Types of a cloud of which something is asked to stop them. */
+export type StoppedTypeOf<Cloud extends CloudId> = {
   [Type in StoppedType]: Rows[Type] extends { readonly isPart: true }
     ? never
-    : Rows[Type]['cloud'] extends 'aws'
+    : Rows[Type]['cloud'] extends Cloud
       ? Type
       : never
 }[StoppedType]

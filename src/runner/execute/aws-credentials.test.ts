@@ -17,7 +17,7 @@ const key = {
 }
 const role = { ...key, role: { role_arn: 'arn:aws:iam::123456789012:role/strata', external_id: 'strata-1' } }
 const place = mkdtempSync(join(tmpdir(), 'strata-aws-'))
-const folder = { awsConfig: join(place, 'aws-config'), tokenFile: join(place, 'cloud-token') }
+const folder = { awsConfig: join(place, 'aws-config'), tokenFile: join(place, 'cloud-token'), googleFile: '' }
 const run_id = '5b7c7a52-2f0d-4f0a-9d3b-3f3c9a0c1e11'
 const masked: string[] = []
 const parts = {

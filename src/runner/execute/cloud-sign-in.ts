@@ -4,6 +4,7 @@ import type { AgentJob } from '#contract/agent.ts'
 import type { JobCredentials } from '#contract/job-credentials.ts'
 import { awsSignIn } from './aws-credentials.ts'
 import { azureSignIn } from './azure-credentials.ts'
+import { googleSignIn } from './google-credentials.ts'
 import type { Masker } from './mask.ts'
 import type { JobChannel } from './port.ts'
 import type { WorkFolder } from './work-folder.ts'
@@ -12,7 +13,7 @@ import type { WorkFolder } from './work-folder.ts'
 export interface SignInParts {
   readonly job: Pick<AgentJob, 'phase' | 'run_id'>
   readonly channel: Pick<JobChannel, 'cloudToken' | 'log'>
-  readonly folder: Pick<WorkFolder, 'awsConfig' | 'tokenFile'>
+  readonly folder: Pick<WorkFolder, 'awsConfig' | 'googleFile' | 'tokenFile'>
   readonly masker: Pick<Masker, 'add'>
 }
 
@@ -33,7 +34,7 @@ export interface CloudSignIn<Credentials> {
 }
 
 const CLOUDS: { readonly [Cloud in JobCredentials['cloud']]: CloudSignIn<Extract<JobCredentials, { cloud: Cloud }>> } =
-  { aws: awsSignIn, azure: azureSignIn }
+  { aws: awsSignIn, azure: azureSignIn, gcp: googleSignIn }
 
 function signInOf({ cloud }: JobCredentials): CloudSignIn<JobCredentials> {
   return CLOUDS[cloud]

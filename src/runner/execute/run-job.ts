@@ -17,7 +17,8 @@ import { ownModules } from './foreign-code/refuse.ts'
 import { JobRefused } from './refused.ts'
 import type { JobContext, Step } from './step.ts'
 import { stopAccount } from './stop-account.ts'
-import { stopInAws, type AwsStop } from '../stop/stop-in-aws.ts'
+import { inPlace } from '../stop/open-place.ts'
+import { stopInCloud, type CloudStop } from '../stop/stop-in-cloud.ts'
 import { Terraform } from './terraform.ts'
 import { makeDiagnostic } from './terraform-events.ts'
 import { makeWorkFolder, readErroredState, removeErroredState } from './work-folder.ts'
@@ -76,22 +77,26 @@ export async function runJob(
     await context?.sandbox?.close()
   }
 
-  async function stopReal(stop: AwsStop['stop']): Promise<JobResult> {
+  async function stopReal(stop: CloudStop): Promise<JobResult> {
     if (workshop.isSandboxOnly) throw new JobRefused([message('jobs.sandbox-only')])
     const { credentials } = job
-    if (credentials?.cloud !== 'aws') throw new Error('The job has nothing to sign in to AWS with.')
+    if (credentials === null) throw new Error('The job has nothing to sign in to its cloud with.')
     const state = await channel.readState()
     masker.add(secretsInState(state))
     const log = (text: string): void => channel.log(masker.mask(text))
     const event: JobChannel['event'] = (one) => channel.event(masker.maskValue(one))
-    const failure = await stopInAws({ stop, credentials }, state, {
-      channel: { ...channel, log, event },
+    const { now, pause } = workshop
+    const opening = {
+      credentials,
       orders,
-      now: workshop.now,
-      pause: workshop.pause,
-      onSecret: (secrets) => masker.add(secrets),
+      now,
+      pause,
+      onSecret: (secrets: readonly string[]) => masker.add(secrets),
       token: () => channel.cloudToken(),
-    })
+    }
+    const failure = await inPlace(opening, (place) =>
+      stopInCloud(place, stop, state, { channel: { ...channel, log, event }, now }),
+    )
     // What was done before it was broken off stays done.
     if (failure !== undefined) report(failure)
     return end(stoppedBy(orders) ?? (failure === undefined ? 'done' : 'failed'))

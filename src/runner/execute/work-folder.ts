@@ -18,6 +18,8 @@ export interface WorkFolder {
   readonly cliConfig: string
   /** The role that Terraform assumes in AWS; without any secret. */
   readonly awsConfig: string
+  /** How Terraform signs in to Google Cloud, while a phase lasts. */
+  readonly googleFile: string
   /** The token by which Terraform signs in, while a phase lasts. */
   readonly tokenFile: string
   /** Notes the process group of the program that runs; undefined when none does. */
@@ -33,6 +35,7 @@ export function partsOf(path: string): Omit<WorkFolder, 'noteProcess'> & { reado
     temporary: join(path, 'tmp'),
     cliConfig: join(path, 'cli.tfrc'),
     awsConfig: join(path, 'aws-config'),
+    googleFile: join(path, 'google-credentials.json'),
     tokenFile: join(path, 'cloud-token'),
     processFile: join(path, 'process'),
   }

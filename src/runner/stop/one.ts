@@ -2,15 +2,31 @@
 import { message, type Message } from '#words/message.ts'
 import type { Capacity } from '#contract/stop.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
-import { AwsRefusal, type Aws } from '../aws/client.ts'
-import type { Kind, Look, StopOrResume, Target } from './kind.ts'
+import { CloudRefusal, UNREACHABLE } from '#cloud-api/refusal.ts'
+import { AwsRefusal } from '../aws/client.ts'
+import type { CloudTable, Kind, Look, StopOrResume, Target } from './kind.ts'
 
-/** AWS says of most databases that they stop within minutes; a backup or a change that is under way may last longer. */
+/** Most databases stop within minutes; a backup or a change that is under way may last longer. */
 const LIMIT_MS = 60 * MINUTE_MS
 const LOOK_EVERY_MS = 10_000
 
-/** Codes by which the services of AWS say that the identity may not do something. */
-const DENIED = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation', 'Client.UnauthorizedOperation']
+/** Codes by which services say that the identity may not do something. */
+const DENIED = [
+  'AccessDenied',
+  'AccessDeniedException',
+  'UnauthorizedOperation',
+  'Client.UnauthorizedOperation',
+  'AuthorizationFailed',
+  'LinkedAuthorizationFailed',
+  'PERMISSION_DENIED',
+  'IAM_PERMISSION_DENIED',
+  'forbidden',
+  'notAuthorized',
+]
+/** What Azure and Google Cloud answer while something else is done with a resource. */
+const CONFLICT = 409
+const NOT_FOUND = 404
+const GONE: Look = { at: 'gone', status: 'deleted' }
 
 /** How one ended. kept: it goes on, and AWS or somebody wants it so. */
 export interface Ended {
@@ -18,19 +34,22 @@ export interface Ended {
   readonly said: Message | null
 }
 
-export interface OneSetting {
-  readonly aws: Aws
+/** How one is carried through. */
+export interface OneSetting<Cloud> {
+  readonly cloud: Cloud
+  /** What people call it. */
+  readonly name: CloudTable<Cloud>['name']
   readonly what: StopOrResume
   readonly now: () => Date
   readonly pause: (ms: number) => Promise<unknown>
-  /** Breaks off: what AWS was asked it goes on with. */
+  /** Breaks off: what the cloud was asked it goes on with. */
   readonly signal: AbortSignal
 }
 
 /** Stops or resumes one resource. @param capacity that it gets back */
-export async function carryThrough(
-  { aws, what, now, pause, signal }: OneSetting,
-  kind: Kind,
+export async function carryThrough<Cloud>(
+  { cloud, name, what, now, pause, signal }: OneSetting<Cloud>,
+  kind: Kind<Cloud>,
   target: Target,
   capacity: Capacity,
 ): Promise<Ended> {
@@ -38,17 +57,22 @@ export async function carryThrough(
   const goal = what === 'stop' ? 'stopped' : 'running'
   try {
     while (true) {
-      const look = await kind.look(aws, target, what)
+      const look = await lookAt(cloud, kind, target, { what, capacity })
       if (look.at === goal || (what === 'resume' && isAt(look.capacity, capacity)) || look.at === 'other')
         return { state: 'done', said: null }
-      const stays = staysOf(look)
+      const stays = staysOf(name, look)
       if (stays !== undefined) return { state: 'kept', said: stays }
       if (now().getTime() >= until) {
-        const said = message('stops.limit', { what, status: look.status, minutes: LIMIT_MS / MINUTE_MS })
+        const said = message('stops.limit', {
+          cloud: name,
+          what,
+          status: look.status,
+          minutes: LIMIT_MS / MINUTE_MS,
+        })
         return { state: 'failed', said }
       }
       if (look.at !== 'changing') {
-        const never = await askUnlessBusy(() => kind.ask(aws, target, what, capacity))
+        const never = await askUnlessBusy(() => kind.ask(cloud, target, what, capacity))
         if (never !== undefined) return { state: 'kept', said: never }
       }
       await pause(LOOK_EVERY_MS)
@@ -56,27 +80,42 @@ export async function carryThrough(
     }
   } catch (error) {
     if (signal.aborted) return { state: 'broken-off', said: null }
-    return { state: 'failed', said: reasonOf(error) }
+    return { state: 'failed', said: reasonOf(name, error) }
   }
 
-  /** @returns why AWS will never do it; undefined when it does, or has to be asked again */
+  /** @returns why the cloud will never do it; undefined when it does, or has to be asked again */
   async function askUnlessBusy(ask: () => Promise<void>): Promise<Message | undefined> {
     try {
       await ask()
     } catch (error) {
-      if (!(error instanceof AwsRefusal)) throw error
+      if (!isRefusal(error)) throw error
       if (what === 'stop' && kind.never?.includes(error.code) === true)
-        return message('stops.never', { code: error.code })
-      if (!kind.busy.includes(error.code)) throw error
+        return message('stops.never', { cloud: name, code: error.code })
+      if (!kind.busy.includes(error.code) && statusOf(error) !== CONFLICT) throw error
     }
     return undefined
   }
 }
 
 /** Why one stays as it is; undefined when it does not. */
-function staysOf({ at, said }: Look): Message | undefined {
+function staysOf(cloud: OneSetting<unknown>['name'], { at, said }: Look): Message | undefined {
   if (at === 'gone') return message('stops.gone')
-  return at === 'fixed' ? message('stops.fixed', { why: said ?? 'replica' }) : undefined
+  return at === 'fixed' ? message('stops.fixed', { cloud, why: said ?? 'replica' }) : undefined
+}
+
+/** Looks at one. What Azure and Google Cloud do not find is gone. @throws as the clouds refuse it */
+export async function lookAt<Cloud>(
+  cloud: Cloud,
+  kind: Kind<Cloud>,
+  target: Target,
+  { what, capacity }: { readonly what: StopOrResume; readonly capacity: Capacity | undefined },
+): Promise<Look> {
+  try {
+    return await kind.look(cloud, target, what, capacity)
+  } catch (error) {
+    if (statusOf(error) === NOT_FOUND) return GONE
+    throw error
+  }
 }
 
 /** Whether a group has got back an empty size. */
@@ -84,16 +123,28 @@ function isAt(now: Capacity | undefined, wanted: Capacity): boolean {
   return (
     now !== undefined &&
     wanted.desired === 0 &&
+    wanted.autoscaling === undefined &&
+    wanted.schedules === undefined &&
     now.desired === wanted.desired &&
     now.min === wanted.min &&
     now.max === wanted.max
   )
 }
 
-/** Why asking AWS failed. What is no refusal of AWS is a defect, and ends the job. */
-export function reasonOf(error: unknown): Message {
-  if (!(error instanceof AwsRefusal)) throw error
+function isRefusal(error: unknown): error is AwsRefusal | CloudRefusal {
+  return error instanceof AwsRefusal || error instanceof CloudRefusal
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof CloudRefusal ? error.status : undefined
+}
+
+/** Why asking a cloud failed. What is no refusal of it is a defect, and ends the job. */
+export function reasonOf(cloud: OneSetting<unknown>['name'], error: unknown): Message {
+  if (!isRefusal(error)) throw error
   const { action, code } = error
   if (DENIED.includes(code)) return message('stops.denied', { action })
-  return code === 'unreachable' ? message('stops.unreachable', { action }) : message('stops.refused', { action, code })
+  return code === UNREACHABLE
+    ? message('stops.unreachable', { cloud, action })
+    : message('stops.refused', { cloud, action, code })
 }

@@ -1,16 +1,12 @@
-// Databases that are stopped are started before Terraform destroys them, where it has to change them first or leaves a
-// last snapshot: AWS does neither with one that is stopped.
-// https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_StopInstance.html
+// What is stopped is started before Terraform destroys it, where it can be destroyed only while it runs: the table of
+// each cloud says what that is.
 import { inEnglish } from '#words/say.ts'
 import type { JobContext } from '../execute/step.ts'
 import { makeDiagnostic } from '../execute/terraform-events.ts'
-import { kindOf } from './kinds.ts'
-import type { Target } from './kind.ts'
+import { NOTHING, type Place } from './kind.ts'
+import { inPlace } from './open-place.ts'
 import { carryThrough } from './one.ts'
-import { NOTHING, openAws, targetsOf } from './open-aws.ts'
-
-/** Databases are what everything else uses. */
-const DATABASES = 2
+import { resourcesIn, targetsAmong } from './targets.ts'
 
 interface Destroying {
   readonly job: Pick<JobContext['job'], 'kind' | 'credentials'>
@@ -23,31 +19,35 @@ interface Destroying {
 
 /** Starts what the destroy of an environment has to find running; nothing in any other job. */
 export async function startForDestroy(context: Destroying): Promise<'failed' | void> {
-  const { job, channel, orders, workshop, masker, diagnostics } = context
+  const { job, channel, orders, workshop, masker } = context
   const { credentials } = job
-  if (job.kind !== 'destroy' || credentials?.cloud !== 'aws') return
-  const needed = targetsOf(await channel.readState()).filter(needsRunning)
-  if (needed.length === 0) return
-  const { aws, pause, signal, close } = openAws({
+  if (job.kind !== 'destroy' || credentials === null) return
+  const state = await channel.readState()
+  const opening = {
     now: workshop.now,
     pause: workshop.pause,
     credentials,
     orders,
-    onSecret: (more) => masker.add(more),
+    onSecret: (more: readonly string[]) => masker.add(more),
     token: () => channel.cloudToken(),
-  })
+  }
+  return inPlace(opening, (place) => startIn(place, state, context))
+}
+
+async function startIn<Cloud>(
+  { cloud, table, pause, signal, close }: Place<Cloud>,
+  state: Uint8Array,
+  { channel, workshop, masker, diagnostics }: Destroying,
+): Promise<'failed' | void> {
   try {
-    for (const target of needed) {
-      const kind = kindOf(target.type)
+    const all = resourcesIn(state)
+    for (const target of targetsAmong(all, table).filter((one) => table.needsRunning(one, all))) {
+      const kind = table.kindOf(target.type)
       if (kind === undefined) continue
-      const { state, said } = await carryThrough(
-        { aws, what: 'resume', now: workshop.now, pause, signal },
-        kind,
-        target,
-        NOTHING,
-      )
-      if (state === 'broken-off') return 'failed'
-      if (state !== 'failed' || said === null) continue
+      const setting = { cloud, name: table.name, what: 'resume', now: workshop.now, pause, signal } as const
+      const { state: ended, said } = await carryThrough(setting, kind, target, NOTHING)
+      if (ended === 'broken-off') return 'failed'
+      if (ended !== 'failed' || said === null) continue
       const text = masker.mask(`${target.address}: ${inEnglish(said)}`)
       diagnostics.push(makeDiagnostic('error', text, '', target.address))
       channel.log(`Error: ${text}\n`)
@@ -56,9 +56,4 @@ export async function startForDestroy(context: Destroying): Promise<'failed' | v
   } finally {
     close()
   }
-}
-
-function needsRunning({ type, attributes }: Target): boolean {
-  if (kindOf(type)?.tier !== DATABASES) return false
-  return attributes['deletion_protection'] === true || attributes['skip_final_snapshot'] === false
 }

@@ -6,9 +6,10 @@ import { Orders } from '../execute/orders.ts'
 import { Masker } from '../execute/mask.ts'
 import type { JobDiagnostic } from '../execute/port.ts'
 import { startForDestroy } from './start-for-destroy.ts'
-import { stopInAws } from './stop-in-aws.ts'
+import { openAws } from './aws/open.ts'
+import { stopInCloud } from './stop-in-cloud.ts'
 
-type Remembered = Extract<NonNullable<AgentJob['stop']>, { where: 'aws' }>['remembered']
+type Remembered = Extract<NonNullable<AgentJob['stop']>, { remembered: unknown }>['remembered']
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:eu-central-1:123456789012:${rest}`
 const RESOURCES = [
@@ -95,36 +96,33 @@ async function carryOut(
   } = {},
 ): Promise<string | undefined> {
   const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'key-secret-canary' }
-  const failure = await stopInAws(
-    {
-      stop: { where: 'aws', what, remembered },
-      credentials:
-        token === undefined
-          ? { cloud: 'aws', by: 'key', ...key, role, endpoint: aws.url }
-          : { cloud: 'aws', by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
+  const place = openAws({
+    credentials:
+      token === undefined
+        ? { cloud: 'aws', by: 'key', ...key, role, endpoint: aws.url }
+        : { cloud: 'aws', by: 'token', role_arn: ROLE.role_arn, endpoint: aws.url },
+    token: () => Promise.resolve(token ?? ''),
+    orders,
+    now: () => new Date(time),
+    pause: (ms) => {
+      time += ms
+      onPause()
+      return Promise.resolve()
     },
-    stateOf(resources),
-    {
-      channel: {
-        log: (text) => (log += text),
-        event: (event) => events.push(event),
-        putArtifact: (kind, bytes) => {
-          expect(kind).toBe('stopped')
-          remembered = JSON.parse(Buffer.from(bytes).toString()) as Remembered
-          return Promise.resolve()
-        },
-      },
-      token: () => Promise.resolve(token ?? ''),
-      orders,
-      now: () => new Date(time),
-      pause: (ms) => {
-        time += ms
-        onPause()
+    onSecret: (more) => secrets.push(...more),
+  })
+  const failure = await stopInCloud(place, { what, remembered }, stateOf(resources), {
+    channel: {
+      log: (text) => (log += text),
+      event: (event) => events.push(event),
+      putArtifact: (kind, bytes) => {
+        expect(kind).toBe('stopped')
+        remembered = JSON.parse(Buffer.from(bytes).toString()) as Remembered
         return Promise.resolve()
       },
-      onSecret: (more) => secrets.push(...more),
     },
-  )
+    now: () => new Date(time),
+  })
   return failure && inEnglish(failure)
 }
 

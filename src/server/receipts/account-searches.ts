@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { lockEnvironmentAndProject } from '../environments/base/lock.ts'
 import { BY_SCHEDULER } from '../environments/clock/batches.ts'
 import { readFormer } from './former.ts'
-import { searchAws, type AwsSearched } from './search-aws.ts'
+import { searchCloud, type CloudSearched } from './search-cloud.ts'
 import { keepSearched } from './write.ts'
 
 /**
@@ -72,7 +72,7 @@ async function searchOne(deps: Deps, row: Row): Promise<boolean> {
   if (!environment) return false
   const looks = row.looks + 1
   const former = await readFormer(orm, deps, environment, environment.deleted_at ?? deps.now())
-  const searched = await searchAws(deps, environment, former, looks)
+  const searched = await searchCloud(deps, environment, former, looks)
   const againMs = nextLook(searched, looks)
   if (againMs !== undefined) {
     const due_at = new Date(deps.now().getTime() + againMs)
@@ -92,7 +92,7 @@ async function searchOne(deps: Deps, row: Row): Promise<boolean> {
 }
 
 /** In how many milliseconds it is looked again; undefined where it has come to its end. */
-function nextLook({ search, left, is_sure, is_temporary }: AwsSearched, looks: number): number | undefined {
+function nextLook({ search, left, is_sure, is_temporary }: CloudSearched, looks: number): number | undefined {
   const isOpen = search.looked ? left.length > 0 && (!is_sure || looks < SURE_LOOKS) : is_temporary
   return isOpen ? LOOK_AFTER_MS[looks - 1] : undefined
 }

@@ -5,10 +5,10 @@ import { environments } from '../db/schema/environments.ts'
 import { receipts } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
 import { readFormer } from './former.ts'
-import { searchAws, type AwsSearched, type SearchPart } from './search-aws.ts'
+import { searchCloud, type CloudSearched, type SearchPart } from './search-cloud.ts'
 
 /** Searches the account of a deleted environment that has a receipt; undefined for what is in no account of a cloud. */
-export async function searchLater(deps: Pick<Deps, SearchPart>, id: string): Promise<AwsSearched | undefined> {
+export async function searchLater(deps: Pick<Deps, SearchPart>, id: string): Promise<CloudSearched | undefined> {
   const { orm } = deps.database
   const [found] = await orm
     .select({ environment: environments })
@@ -19,5 +19,5 @@ export async function searchLater(deps: Pick<Deps, SearchPart>, id: string): Pro
   const { environment } = found
   if (isSimulated(environment.connection) || !isRunByStrata(environment.connection)) return undefined
   const former = await readFormer(orm, deps, environment, environment.deleted_at ?? deps.now())
-  return searchAws(deps, environment, former, 1)
+  return searchCloud(deps, environment, former, 1)
 }

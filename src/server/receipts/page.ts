@@ -1,7 +1,7 @@
 // A receipt as a page of its own: without scripts and without anything from elsewhere, so that it can be kept.
 import { html } from 'hono/html'
 import { unreportedOf, type Receipt } from '#domain/receipt/receipt.ts'
-import { searchSaid, tagsText } from '#domain/receipt/say.ts'
+import { accountSearch, searchSaid, tagsText } from '#domain/receipt/say.ts'
 import type { Language } from '#words/languages.ts'
 import { message, type Message, type ParamsOf } from '#words/message.ts'
 import { formatIn } from '#words/format.ts'
@@ -36,7 +36,7 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
   const { environment, verdict, held, destroyed, search, left, kept, reported_by: person } = receipt
   const gone = unreportedOf(receipt).length
   const count = left.length
-  const isSearched = search.looked && search.where === 'aws-account'
+  const isSearched = accountSearch(search) !== undefined
   const leads = [
     destroyed === null
       ? message('receipts.by-hand', { person: person ?? '' })
@@ -110,6 +110,7 @@ function facts(
 ): Html {
   const { time, cents } = formatIn(language)
   const { name, id, project, owner, cloud, region, cost_to_date: cost } = environment
+  const searched = accountSearch(search)
   const label = (of: LabelName) => sayIt(message('receipts.label', { of }))
   const rows: readonly (readonly [string, string])[] = [
     [label('environment'), `${name} (${id})`],
@@ -125,12 +126,12 @@ function facts(
           ] as const,
         ]
       : []),
-    ...(search.looked && search.where === 'aws-account'
+    ...(searched
       ? ([
-          [label('account'), search.account],
-          [label('identity'), search.identity],
-          [label('regions'), search.regions.join(', ')],
-          [label('tags'), tagsText(search.tags)],
+          [label('account'), searched.account],
+          [label('identity'), searched.identity],
+          ...(searched.regions.length === 0 ? [] : [[label('regions'), searched.regions.join(', ')] as const]),
+          [label('tags'), tagsText(searched.tags)],
         ] as const)
       : []),
     [sayIt(message('receipts.figure', { figure: 'cost' })), cents(cost)],

@@ -95,8 +95,6 @@ export const environments: typeof english = {
     `Simulierte Clouds haben diese Provider nicht: ${all(providers)}. Führen Sie es selbst aus, oder fragen Sie es ohne die Komponenten an, die sie verwenden.`,
   'environments.takes-over':
     'Der Stack übernimmt Ressourcen, die bereits laufen (imports.tf), und ein simuliertes Konto hat keine davon. Führen Sie ihn selbst aus, oder lesen Sie die Dateien als neue Ressourcen ein.',
-  'environments.cannot-stop':
-    'Strata kann bisher nur anhalten, was in Konten von AWS läuft: Löschen Sie die Umgebung, oder senken Sie ihre Kosten mit einem anderen Stack.',
   'environments.variable-missing': ({ name }) =>
     `Der Stack fragt nach ${name}, und in einem echten Konto steht nichts dafür ein: Geben Sie einen Wert an.`,
   'environments.connection-without-cloud':

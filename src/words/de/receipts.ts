@@ -31,6 +31,12 @@ const FIGURES = {
   cost: 'Kosten insgesamt',
 }
 
+const PLACES = {
+  'aws-account': 'Das Konto',
+  'azure-subscription': 'Das Abonnement',
+  'google-project': 'Das Projekt',
+}
+
 export const receipts: typeof english = {
   'receipts.title': 'Quittung über den Abbau',
   'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
@@ -53,20 +59,22 @@ export const receipts: typeof english = {
     const found = count === 0 ? 'nichts' : `${number(count)} ${isOne(count) ? 'Ressource' : 'Ressourcen'}`
     return `Ihr simuliertes Konto wurde durchsucht (${time(at)}) und enthielt ${found}.`
   },
-  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
+  'receipts.searched-account': ({ where, at, count, account, regions }, { time, isOne, number, all }) => {
     const found =
       count === 0
         ? 'Nichts davon wurde gefunden'
         : `${number(count)} ${isOne(count) ? 'Ressource wurde' : 'Ressourcen wurden'} gefunden`
-    return `Das Konto ${account} wurde nach Tags durchsucht (${time(at)}), in ${all(regions)}. ${found}.`
+    const inRegions = regions.length === 0 ? '' : `, in ${all(regions)}`
+    return `${PLACES[where]} ${account} wurde nach Tags durchsucht (${time(at)})${inRegions}. ${found}.`
   },
-  'receipts.looks': ({ looks }, { number }) =>
-    `Strata hat ${number(looks)}-mal gesucht, weil AWS eine Weile weiter nennt, was gelöscht wurde.`,
+  'receipts.looks': ({ looks, cloud }, { number }) =>
+    `Strata hat ${number(looks)}-mal gesucht, weil ${cloud} eine Weile weiter nennt, was gelöscht wurde.`,
   'receipts.unseen': ({ count }, { isOne, number }) =>
     isOne(count)
       ? '1 Ressource des States kann eine Suche nach Tags nicht finden.'
       : `${number(count)} Ressourcen des States kann eine Suche nach Tags nicht finden.`,
-  'receipts.not-looked': ({ reason, code, region, identity }) => {
+  'receipts.not-looked': ({ reason, code, region, identity, cloud, action }) => {
+    const inRegion = region === null ? '' : ` in ${region}`
     switch (reason) {
       case 'by-hand':
         return 'Nicht gesucht: Strata hat keinen Zugang zu ihrem Konto.'
@@ -75,17 +83,19 @@ export const receipts: typeof english = {
       case 'no-connection':
         return 'Nicht gesucht: Die Verbindung zu ihrem Konto wurde widerrufen oder gelöscht.'
       case 'key-refused':
-        return `Nicht gesucht: AWS hat die Verbindung nicht angemeldet (${code}). Testen Sie die Verbindung und suchen Sie noch einmal.`
+        return `Nicht gesucht: ${cloud} hat die Verbindung nicht angemeldet (${code}). Testen Sie die Verbindung und suchen Sie noch einmal.`
       case 'denied':
-        return `Nicht gesucht: AWS erlaubt ${identity} nicht, in ${region} zu suchen. Erlauben Sie tag:GetResources und suchen Sie noch einmal.`
+        return `Nicht gesucht: ${cloud} erlaubt ${identity} nicht,${inRegion} zu suchen. Erlauben Sie ${action} und suchen Sie noch einmal.`
+      case 'not-enabled':
+        return `Nicht gesucht: ${action} ist im Konto nicht aktiviert. Aktivieren Sie es und suchen Sie noch einmal.`
       case 'other-account':
         return `Nicht gesucht: Die Verbindung führt inzwischen zu einem anderen Konto, als ${identity}.`
       case 'shared-tags':
         return 'Nicht gesucht: Eine andere Umgebung in diesem Konto hat inzwischen dieselben Tags. Eine Suche kann beide nicht unterscheiden.'
       case 'unreachable':
-        return 'Nicht gesucht: AWS hat nicht geantwortet. Suchen Sie später noch einmal.'
+        return `Nicht gesucht: ${cloud} hat nicht geantwortet. Suchen Sie später noch einmal.`
       case 'refused':
-        return `Nicht gesucht: AWS hat die Suche mit ${code} abgelehnt. Suchen Sie später noch einmal.`
+        return `Nicht gesucht: ${cloud} hat die Suche mit ${code} abgelehnt. Suchen Sie später noch einmal.`
     }
   },
   'receipts.simulated': 'Sie war simuliert: nichts davon war echt.',
@@ -115,6 +125,6 @@ export const receipts: typeof english = {
     'Speichern Sie die JSON-Datei und führen Sie beide Zeilen in ihrem Ordner aus. Sie brauchen Node.js und kein Konto: die erste holt die öffentlichen Schlüssel, die zweite sagt, ob etwas geändert wurde.',
   'receipts.signed': 'Signiert als JWS (EdDSA) mit einem Schlüssel, der nur Quittungen signiert.',
   'receipts.searching':
-    'Strata sucht noch im Konto nach Resten. Die Quittung folgt in etwa einer Stunde: AWS nennt eine Weile weiter, was gelöscht wurde.',
+    'Strata sucht noch im Konto nach Resten. Die Quittung folgt in etwa einer Stunde: Clouds nennen eine Weile weiter, was gelöscht wurde.',
   'receipts.none': 'Diese Umgebung hat keine Quittung.',
 }

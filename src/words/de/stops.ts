@@ -14,20 +14,26 @@ export const stops: typeof en = {
       : 'Unberührt, weil nicht läuft, was es verwendet'
     return `Nicht ${isStop ? 'angehalten' : 'fortgesetzt'}: ${all(failed)}.${of(isStop ? 'Angehalten' : 'Fortgesetzt', done)}${of(before, waiting)} Wiederholen Sie es: Nur der Rest wird erledigt.`
   },
-  'stops.limit': ({ what, status, minutes }) =>
-    `Nach ${minutes} Minuten ${what === 'stop' ? 'hält es nicht' : 'läuft es nicht'}; AWS nennt es: ${status}.`,
-  'stops.never': ({ code }) => `AWS hält es nicht an (${code}): Es läuft und kostet weiter.`,
+  'stops.limit': ({ cloud, what, status, minutes }) =>
+    `Nach ${minutes} Minuten ${what === 'stop' ? 'hält es nicht' : 'läuft es nicht'}; ${cloud} nennt es: ${status}.`,
+  'stops.never': ({ cloud, code }) => `${cloud} hält es nicht an (${code}): Es läuft und kostet weiter.`,
   'stops.gone': 'Es ist nicht mehr im Konto: Die nächste Prüfung auf Abweichungen zeigt es.',
-  'stops.fixed': ({ why }) => {
+  'stops.fixed': ({ cloud, why }) => {
     const reasons = {
-      replica: 'AWS hält keine Datenbank an, die Lesereplikate hat oder eines ist: Sie läuft und kostet weiter.',
+      replica: `${cloud} hält keine Datenbank an, die Lesereplikate hat oder eines ist: Sie läuft und kostet weiter.`,
       'cluster-member': 'Es gehört zu einem Datenbank-Cluster und hält mit diesem an.',
       'multi-az': 'AWS hält keinen SQL Server in mehreren Zonen an: Er läuft und kostet weiter.',
       serverless: 'Ein Serverless-Cluster der ersten Version hält von selbst an, wenn niemand ihn verwendet.',
+      'ephemeral-disk':
+        'Azure hält keine Maschine an, deren Datenträger auf ihrem Host liegt: Sie läuft und kostet weiter.',
+      'local-ssd': 'Sie hat lokale SSDs, deren Daten beim Anhalten verloren gingen: Sie läuft und kostet weiter.',
+      autopilot: 'Ein Cluster im Autopilot-Modus hat keine Knoten zum Anhalten: Seine Pods laufen und kosten weiter.',
+      'own-pool': 'Der mitgelieferte Knotenpool gehört nicht zu den Ressourcen: Er läuft und kostet weiter.',
     }
     return reasons[why]
   },
   'stops.denied': ({ action }) => `Die Identität der Verbindung darf ${action} nicht: Erlauben Sie es im Konto.`,
-  'stops.refused': ({ action, code }) => `AWS antwortete ${code} auf ${action}.`,
-  'stops.unreachable': ({ action }) => `AWS antwortete nicht auf ${action}: Prüfen Sie das Netzwerk des Agenten.`,
+  'stops.refused': ({ cloud, action, code }) => `${cloud} antwortete ${code} auf ${action}.`,
+  'stops.unreachable': ({ cloud, action }) =>
+    `${cloud} antwortete nicht auf ${action}: Prüfen Sie das Netzwerk des Agenten.`,
 }

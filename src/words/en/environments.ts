@@ -94,8 +94,6 @@ export const environments = {
     `Simulated clouds do not have these providers: ${all(providers)}. Run it yourself, or request it without the components that use them.`,
   'environments.takes-over':
     'The stack takes over resources that run already (imports.tf), and a simulated account has none of them. Run it yourself, or import the files as new resources.',
-  'environments.cannot-stop':
-    'Strata can stop what runs in accounts of AWS only: delete the environment, or lower its cost with another stack.',
   'environments.variable-missing': ({ name }: { name: string }) =>
     `The stack asks for ${name}, which nothing stands in for in a real account: give it a value.`,
   'environments.connection-without-cloud':

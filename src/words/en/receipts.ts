@@ -7,10 +7,20 @@ type NotLooked =
   | 'no-connection'
   | 'key-refused'
   | 'denied'
+  | 'not-enabled'
   | 'other-account'
   | 'shared-tags'
   | 'unreachable'
   | 'refused'
+
+type Place = 'aws-account' | 'azure-subscription' | 'google-project'
+type Cloud = 'AWS' | 'Azure' | 'Google Cloud'
+
+const PLACES: Readonly<Record<Place, string>> = {
+  'aws-account': 'account',
+  'azure-subscription': 'subscription',
+  'google-project': 'project',
+}
 
 const LABELS = {
   environment: 'Environment',
@@ -74,18 +84,25 @@ export const receipts = {
     const found = count === 0 ? 'nothing' : `${number(count)} ${isOne(count) ? 'resource' : 'resources'}`
     return `Its simulated account was searched at ${time(at)} and held ${found}.`
   },
-  'receipts.searched-aws': (
-    { at, count, account, regions }: { at: string; count: number; account: string; regions: readonly string[] },
+  'receipts.searched-account': (
+    {
+      where,
+      at,
+      count,
+      account,
+      regions,
+    }: { where: Place; at: string; count: number; account: string; regions: readonly string[] },
     { time, isOne, number, all }: Format,
   ): string => {
     const found =
       count === 0
         ? 'nothing of it was found'
         : `${number(count)} ${isOne(count) ? 'resource was' : 'resources were'} found`
-    return `The account ${account} was searched by tag at ${time(at)} in ${all(regions)}: ${found}.`
+    const inRegions = regions.length === 0 ? '' : ` in ${all(regions)}`
+    return `The ${PLACES[where]} ${account} was searched by tag at ${time(at)}${inRegions}: ${found}.`
   },
-  'receipts.looks': ({ looks }: { looks: number }, { number }: Format) =>
-    `Strata looked ${number(looks)} times, because AWS still lists for a while what was deleted.`,
+  'receipts.looks': ({ looks, cloud }: { looks: number; cloud: Cloud }, { number }: Format) =>
+    `Strata looked ${number(looks)} times, because ${cloud} still lists for a while what was deleted.`,
   'receipts.unseen': ({ count }: { count: number }, { isOne, number }: Format) =>
     isOne(count)
       ? '1 resource of the state cannot be found by a search by tag.'
@@ -95,12 +112,17 @@ export const receipts = {
     code,
     region,
     identity,
+    cloud,
+    action,
   }: {
     reason: NotLooked
     code: string | null
     region: string | null
     identity: string | null
+    cloud: Cloud
+    action: string
   }): string => {
+    const inRegion = region === null ? '' : ` in ${region}`
     switch (reason) {
       case 'by-hand':
         return 'Not looked: Strata has no access to its account.'
@@ -109,17 +131,19 @@ export const receipts = {
       case 'no-connection':
         return 'Not looked: the connection to its account was revoked or deleted.'
       case 'key-refused':
-        return `Not looked: AWS did not let the connection sign in (${code}). Test the connection, and look again.`
+        return `Not looked: ${cloud} did not let the connection sign in (${code}). Test the connection, and look again.`
       case 'denied':
-        return `Not looked: AWS does not allow ${identity} to search in ${region}. Allow it tag:GetResources, and look again.`
+        return `Not looked: ${cloud} does not allow ${identity} to search${inRegion}. Allow it ${action}, and look again.`
+      case 'not-enabled':
+        return `Not looked: ${action} is not enabled in the account. Enable it, and look again.`
       case 'other-account':
         return `Not looked: the connection leads to another account by now, as ${identity}.`
       case 'shared-tags':
         return 'Not looked: another environment in this account has the same tags by now. A search cannot tell them apart.'
       case 'unreachable':
-        return 'Not looked: AWS did not answer. Look again later.'
+        return `Not looked: ${cloud} did not answer. Look again later.`
       case 'refused':
-        return `Not looked: AWS refused the search with ${code}. Look again later.`
+        return `Not looked: ${cloud} refused the search with ${code}. Look again later.`
     }
   },
   'receipts.simulated': 'It was simulated: nothing of it was real.',
@@ -156,6 +180,6 @@ export const receipts = {
     'Save the JSON file, then run both lines in its folder. They need Node.js and no account: the first fetches the public keys, the second says whether anything was changed.',
   'receipts.signed': 'Signed as JWS (EdDSA) by a key that signs receipts alone.',
   'receipts.searching':
-    'Strata is still searching the account for what is left. The receipt follows within about an hour: AWS still lists for a while what was deleted.',
+    'Strata is still searching the account for what is left. The receipt follows within about an hour: clouds still list for a while what was deleted.',
   'receipts.none': 'This environment has no receipt.',
 }

@@ -1,5 +1,16 @@
-// What agents say while they stop and resume what runs in an account of AWS.
+// What agents say while they stop and resume what runs in an account of a cloud.
 import type { Format } from '../format.ts'
+
+type Cloud = 'AWS' | 'Azure' | 'Google Cloud'
+type Fixed =
+  | 'replica'
+  | 'cluster-member'
+  | 'multi-az'
+  | 'serverless'
+  | 'ephemeral-disk'
+  | 'local-ssd'
+  | 'autopilot'
+  | 'own-pool'
 
 export const stops = {
   'stops.done': ({ what, count, kept }: { what: 'stop' | 'resume'; count: number; kept: number }) => {
@@ -28,22 +39,38 @@ export const stops = {
       : 'Left alone, because what it uses does not run'
     return `Not ${isStop ? 'stopped' : 'resumed'}: ${all(failed)}.${of(isStop ? 'Stopped' : 'Resumed', done)}${of(before, waiting)} Retry it: only what is left is done.`
   },
-  'stops.limit': ({ what, status, minutes }: { what: 'stop' | 'resume'; status: string; minutes: number }) =>
-    `After ${minutes} minutes it ${what === 'stop' ? 'has not stopped' : 'does not run'}; AWS calls it: ${status}.`,
-  'stops.never': ({ code }: { code: string }) => `AWS does not stop it (${code}): it goes on and costs.`,
+  'stops.limit': ({
+    cloud,
+    what,
+    status,
+    minutes,
+  }: {
+    cloud: Cloud
+    what: 'stop' | 'resume'
+    status: string
+    minutes: number
+  }) =>
+    `After ${minutes} minutes it ${what === 'stop' ? 'has not stopped' : 'does not run'}; ${cloud} calls it: ${status}.`,
+  'stops.never': ({ cloud, code }: { cloud: Cloud; code: string }) =>
+    `${cloud} does not stop it (${code}): it goes on and costs.`,
   'stops.gone': 'It is no longer in the account: the next check for drift shows it.',
-  'stops.fixed': ({ why }: { why: 'replica' | 'cluster-member' | 'multi-az' | 'serverless' }) => {
+  'stops.fixed': ({ cloud, why }: { cloud: Cloud; why: Fixed }) => {
     const reasons = {
-      replica: 'AWS stops no database that has read replicas or is one: it goes on and costs.',
+      replica: `${cloud} stops no database that has read replicas or is one: it goes on and costs.`,
       'cluster-member': 'It belongs to a cluster of databases and stops with that.',
       'multi-az': 'AWS stops no SQL Server in several zones: it goes on and costs.',
       serverless: 'A serverless cluster of the first version stops automatically when nobody uses it.',
+      'ephemeral-disk': 'Azure deallocates no machine whose disk is on its host: it goes on and costs.',
+      'local-ssd': 'It has local SSDs, and a stop would lose what is on them: it goes on and costs.',
+      autopilot: 'A cluster in Autopilot mode has no nodes to stop: its pods go on and cost.',
+      'own-pool': 'The pool that came with the cluster is not among its resources: it goes on and costs.',
     }
     return reasons[why]
   },
   'stops.denied': ({ action }: { action: string }) =>
     `The identity of the connection may not do ${action}: allow it in the account.`,
-  'stops.refused': ({ action, code }: { action: string; code: string }) => `AWS answered ${code} to ${action}.`,
-  'stops.unreachable': ({ action }: { action: string }) =>
-    `AWS did not answer ${action}: look at the network of the agent.`,
+  'stops.refused': ({ cloud, action, code }: { cloud: Cloud; action: string; code: string }) =>
+    `${cloud} answered ${code} to ${action}.`,
+  'stops.unreachable': ({ cloud, action }: { cloud: Cloud; action: string }) =>
+    `${cloud} did not answer ${action}: look at the network of the agent.`,
 }

@@ -86,8 +86,6 @@ export const environments: typeof english = {
     `Las nubes simuladas no tienen estos proveedores: ${all(providers)}. Ejecútelo usted o solicítelo sin los componentes que los usan.`,
   'environments.takes-over':
     'El stack se hace cargo de recursos que ya funcionan (imports.tf) y una cuenta simulada no tiene ninguno. Ejecútelo usted o importe los archivos como recursos nuevos.',
-  'environments.cannot-stop':
-    'Strata solo puede detener lo que se ejecuta en cuentas de AWS: elimine el entorno o reduzca su coste con otro stack.',
   'environments.variable-missing': ({ name }) =>
     `El stack pide ${name} y en una cuenta real nada lo sustituye: indique un valor.`,
   'environments.connection-without-cloud':

@@ -31,6 +31,12 @@ const FIGURES = {
   cost: 'Coste total',
 }
 
+const PLACES = {
+  'aws-account': 'La cuenta',
+  'azure-subscription': 'La suscripción',
+  'google-project': 'El proyecto',
+}
+
 export const receipts: typeof english = {
   'receipts.title': 'Recibo de desmontaje',
   'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
@@ -56,22 +62,24 @@ export const receipts: typeof english = {
       count === 0 ? 'no contenía nada' : `contenía ${number(count)} ${isOne(count) ? 'recurso' : 'recursos'}`
     return `Su cuenta simulada se examinó (${time(at)}) y ${found}.`
   },
-  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
+  'receipts.searched-account': ({ where, at, count, account, regions }, { time, isOne, number, all }) => {
     const found =
       count === 0
         ? 'no se encontró nada'
         : isOne(count)
           ? 'se encontró 1 recurso'
           : `se encontraron ${number(count)} recursos`
-    return `La cuenta ${account} se examinó por etiquetas (${time(at)}) en ${all(regions)}: ${found}.`
+    const inRegions = regions.length === 0 ? '' : ` en ${all(regions)}`
+    return `${PLACES[where]} ${account} se examinó por etiquetas (${time(at)})${inRegions}: ${found}.`
   },
-  'receipts.looks': ({ looks }, { number }) =>
-    `Strata buscó ${number(looks)} veces, porque AWS sigue mostrando por un tiempo lo que se eliminó.`,
+  'receipts.looks': ({ looks, cloud }, { number }) =>
+    `Strata buscó ${number(looks)} veces, porque ${cloud} sigue mostrando por un tiempo lo que se eliminó.`,
   'receipts.unseen': ({ count }, { isOne, number }) =>
     isOne(count)
       ? '1 recurso del estado no se puede encontrar con una búsqueda por etiquetas.'
       : `${number(count)} recursos del estado no se pueden encontrar con una búsqueda por etiquetas.`,
-  'receipts.not-looked': ({ reason, code, region, identity }) => {
+  'receipts.not-looked': ({ reason, code, region, identity, cloud, action }) => {
+    const inRegion = region === null ? '' : ` en ${region}`
     switch (reason) {
       case 'by-hand':
         return 'No se buscó: Strata no tiene acceso a su cuenta.'
@@ -80,17 +88,19 @@ export const receipts: typeof english = {
       case 'no-connection':
         return 'No se buscó: la conexión con su cuenta se revocó o se eliminó.'
       case 'key-refused':
-        return `No se buscó: AWS no dejó entrar a la conexión (${code}). Pruebe la conexión y busque de nuevo.`
+        return `No se buscó: ${cloud} no dejó entrar a la conexión (${code}). Pruebe la conexión y busque de nuevo.`
       case 'denied':
-        return `No se buscó: AWS no permite a ${identity} buscar en ${region}. Permítale tag:GetResources y busque de nuevo.`
+        return `No se buscó: ${cloud} no permite a ${identity} buscar${inRegion}. Permítale ${action} y busque de nuevo.`
+      case 'not-enabled':
+        return `No se buscó: ${action} no está habilitado en la cuenta. Habilítelo y busque de nuevo.`
       case 'other-account':
         return `No se buscó: la conexión lleva ahora a otra cuenta, como ${identity}.`
       case 'shared-tags':
         return 'No se buscó: otro entorno de esta cuenta tiene ahora las mismas etiquetas. Una búsqueda no puede distinguirlos.'
       case 'unreachable':
-        return 'No se buscó: AWS no respondió. Busque de nuevo más tarde.'
+        return `No se buscó: ${cloud} no respondió. Busque de nuevo más tarde.`
       case 'refused':
-        return `No se buscó: AWS rechazó la búsqueda con ${code}. Busque de nuevo más tarde.`
+        return `No se buscó: ${cloud} rechazó la búsqueda con ${code}. Busque de nuevo más tarde.`
     }
   },
   'receipts.simulated': 'Era simulado: nada de ello era real.',
@@ -120,6 +130,6 @@ export const receipts: typeof english = {
     'Guarde el archivo JSON y ejecute ambas líneas en su carpeta. Necesitan Node.js y ninguna cuenta: la primera obtiene las claves públicas, la segunda dice si algo se modificó.',
   'receipts.signed': 'Firmado como JWS (EdDSA) con una clave que solo firma recibos.',
   'receipts.searching':
-    'Strata todavía busca en la cuenta lo que queda. El recibo llegará en una hora aproximadamente: AWS sigue mostrando por un tiempo lo que se eliminó.',
+    'Strata todavía busca en la cuenta lo que queda. El recibo llegará en una hora aproximadamente: las nubes siguen mostrando por un tiempo lo que se eliminó.',
   'receipts.none': 'Este entorno no tiene recibo.',
 }

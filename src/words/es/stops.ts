@@ -14,20 +14,24 @@ export const stops: typeof en = {
       : 'Sin tocar, porque lo que usa no está en marcha'
     return `No se ha ${isStop ? 'detenido' : 'reanudado'}: ${all(failed)}.${of(isStop ? 'Detenido' : 'Reanudado', done)}${of(before, waiting)} Reinténtelo: solo se hace lo que falta.`
   },
-  'stops.limit': ({ what, status, minutes }) =>
-    `Tras ${minutes} minutos ${what === 'stop' ? 'no se ha detenido' : 'no está en marcha'}; AWS lo llama: ${status}.`,
-  'stops.never': ({ code }) => `AWS no lo detiene (${code}): sigue en marcha y cuesta.`,
+  'stops.limit': ({ cloud, what, status, minutes }) =>
+    `Tras ${minutes} minutos ${what === 'stop' ? 'no se ha detenido' : 'no está en marcha'}; ${cloud} lo llama: ${status}.`,
+  'stops.never': ({ cloud, code }) => `${cloud} no lo detiene (${code}): sigue en marcha y cuesta.`,
   'stops.gone': 'Ya no está en la cuenta: la próxima búsqueda de desviaciones lo muestra.',
-  'stops.fixed': ({ why }) => {
+  'stops.fixed': ({ cloud, why }) => {
     const reasons = {
-      replica: 'AWS no detiene ninguna base de datos que tenga réplicas de lectura o lo sea: sigue en marcha y cuesta.',
+      replica: `${cloud} no detiene ninguna base de datos que tenga réplicas de lectura o lo sea: sigue en marcha y cuesta.`,
       'cluster-member': 'Pertenece a un clúster de bases de datos y se detiene con él.',
       'multi-az': 'AWS no detiene ningún SQL Server en varias zonas: sigue en marcha y cuesta.',
       serverless: 'Un clúster sin servidor de la primera versión se detiene solo cuando nadie lo usa.',
+      'ephemeral-disk': 'Azure no detiene ninguna máquina cuyo disco está en su host: sigue en marcha y cuesta.',
+      'local-ssd': 'Tiene SSD locales y al detenerla se perderían sus datos: sigue en marcha y cuesta.',
+      autopilot: 'Un clúster en modo Autopilot no tiene nodos que detener: sus pods siguen en marcha y cuestan.',
+      'own-pool': 'El grupo de nodos incluido en el clúster no está entre sus recursos: sigue en marcha y cuesta.',
     }
     return reasons[why]
   },
   'stops.denied': ({ action }) => `La identidad de la conexión no puede hacer ${action}: permítalo en la cuenta.`,
-  'stops.refused': ({ action, code }) => `AWS respondió ${code} a ${action}.`,
-  'stops.unreachable': ({ action }) => `AWS no respondió a ${action}: revise la red del agente.`,
+  'stops.refused': ({ cloud, action, code }) => `${cloud} respondió ${code} a ${action}.`,
+  'stops.unreachable': ({ cloud, action }) => `${cloud} no respondió a ${action}: revise la red del agente.`,
 }

@@ -93,8 +93,6 @@ export const environments: typeof english = {
     `Les clouds simulés n’ont pas ces fournisseurs : ${all(providers)}. Exécutez-le vous-même, ou demandez-le sans les composants qui les utilisent.`,
   'environments.takes-over':
     'La stack reprend des ressources qui existent déjà (imports.tf), et un compte simulé n’en a aucune. Exécutez-la vous-même, ou importez les fichiers comme de nouvelles ressources.',
-  'environments.cannot-stop':
-    'Strata ne peut arrêter que ce qui tourne dans des comptes AWS : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
   'environments.variable-missing': ({ name }) =>
     `La stack demande ${name}, que rien ne remplace dans un compte réel : donnez-lui une valeur.`,
   'environments.connection-without-cloud':

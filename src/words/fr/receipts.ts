@@ -31,6 +31,12 @@ const FIGURES = {
   cost: 'Coût total',
 }
 
+const PLACES = {
+  'aws-account': 'Le compte',
+  'azure-subscription': 'L’abonnement',
+  'google-project': 'Le projet',
+}
+
 export const receipts: typeof english = {
   'receipts.title': 'Reçu de démontage',
   'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
@@ -56,22 +62,24 @@ export const receipts: typeof english = {
       count === 0 ? 'ne contenait rien' : `contenait ${number(count)} ${isOne(count) ? 'ressource' : 'ressources'}`
     return `Son compte simulé a été examiné (${time(at)}) et ${found}.`
   },
-  'receipts.searched-aws': ({ at, count, account, regions }, { time, isOne, number, all }) => {
+  'receipts.searched-account': ({ where, at, count, account, regions }, { time, isOne, number, all }) => {
     const found =
       count === 0
         ? 'rien n’a été trouvé'
         : isOne(count)
           ? '1 ressource a été trouvée'
           : `${number(count)} ressources ont été trouvées`
-    return `Le compte ${account} a été examiné par étiquettes (${time(at)}) dans ${all(regions)} : ${found}.`
+    const inRegions = regions.length === 0 ? '' : ` dans ${all(regions)}`
+    return `${PLACES[where]} ${account} a été examiné par étiquettes (${time(at)})${inRegions} : ${found}.`
   },
-  'receipts.looks': ({ looks }, { number }) =>
-    `Strata a cherché ${number(looks)} fois, car AWS montre encore un moment ce qui a été supprimé.`,
+  'receipts.looks': ({ looks, cloud }, { number }) =>
+    `Strata a cherché ${number(looks)} fois, car ${cloud} montre encore un moment ce qui a été supprimé.`,
   'receipts.unseen': ({ count }, { isOne, number }) =>
     isOne(count)
       ? `${number(count)} ressource de l’état ne peut pas être trouvée par une recherche par étiquettes.`
       : `${number(count)} ressources de l’état ne peuvent pas être trouvées par une recherche par étiquettes.`,
-  'receipts.not-looked': ({ reason, code, region, identity }) => {
+  'receipts.not-looked': ({ reason, code, region, identity, cloud, action }) => {
+    const inRegion = region === null ? '' : ` dans ${region}`
     switch (reason) {
       case 'by-hand':
         return 'Non cherché : Strata n’a pas accès à son compte.'
@@ -80,17 +88,19 @@ export const receipts: typeof english = {
       case 'no-connection':
         return 'Non cherché : la connexion à son compte a été révoquée ou supprimée.'
       case 'key-refused':
-        return `Non cherché : AWS n’a pas laissé la connexion entrer (${code}). Testez la connexion, puis cherchez à nouveau.`
+        return `Non cherché : ${cloud} n’a pas laissé la connexion entrer (${code}). Testez la connexion, puis cherchez à nouveau.`
       case 'denied':
-        return `Non cherché : AWS ne permet pas à ${identity} de chercher dans ${region}. Autorisez tag:GetResources, puis cherchez à nouveau.`
+        return `Non cherché : ${cloud} ne permet pas à ${identity} de chercher${inRegion}. Autorisez ${action}, puis cherchez à nouveau.`
+      case 'not-enabled':
+        return `Non cherché : ${action} n’est pas activé dans le compte. Activez-le, puis cherchez à nouveau.`
       case 'other-account':
         return `Non cherché : la connexion mène désormais à un autre compte, en tant que ${identity}.`
       case 'shared-tags':
         return 'Non cherché : un autre environnement de ce compte porte désormais les mêmes étiquettes. Une recherche ne peut pas les distinguer.'
       case 'unreachable':
-        return 'Non cherché : AWS n’a pas répondu. Cherchez à nouveau plus tard.'
+        return `Non cherché : ${cloud} n’a pas répondu. Cherchez à nouveau plus tard.`
       case 'refused':
-        return `Non cherché : AWS a refusé la recherche avec ${code}. Cherchez à nouveau plus tard.`
+        return `Non cherché : ${cloud} a refusé la recherche avec ${code}. Cherchez à nouveau plus tard.`
     }
   },
   'receipts.simulated': 'Il était simulé : rien n’en était réel.',
@@ -120,6 +130,6 @@ export const receipts: typeof english = {
     'Enregistrez le fichier JSON, puis exécutez les deux lignes dans son dossier. Elles demandent Node.js et aucun compte : la première récupère les clés publiques, la seconde dit si quelque chose a été modifié.',
   'receipts.signed': 'Signé en JWS (EdDSA) par une clé qui ne signe que des reçus.',
   'receipts.searching':
-    'Strata cherche encore dans le compte ce qui reste. Le reçu suivra d’ici une heure environ : AWS montre encore un moment ce qui a été supprimé.',
+    'Strata cherche encore dans le compte ce qui reste. Le reçu suivra d’ici une heure environ : les clouds montrent encore un moment ce qui a été supprimé.',
   'receipts.none': 'Cet environnement n’a pas de reçu.',
 }

@@ -13,6 +13,14 @@ function tagKey(text: string): string {
     .slice(0, 512)
 }
 
+/**
+ * The tags by which everything of a stack is found again in its subscription: no other stack of it has the same name
+ * and type. No tag of a person replaces them.
+ */
+export function azureStackTags<Name>(name: Name, environment: string) {
+  return { Project: name, Environment: environment, ManagedBy: 'strata' }
+}
+
 /** The tags of every resource: those of the person and those of the stack. */
 export function azureTags(site: Site): Value {
   // Azure compares tag names without regard to case: a tag of a person never doubles one of these.
@@ -22,12 +30,12 @@ export function azureTags(site: Site): Value {
       .map(([key, value]) => [tagKey(key), value.slice(0, 256)] as const)
       .filter(([key]) => !taken.has(key.toLowerCase())),
   )
+  const { ManagedBy, ...named } = azureStackTags(ref('var', 'name'), site.environment)
   const tags = {
     ...own,
-    Project: ref('var', 'name'),
-    Environment: site.environment,
+    ...named,
     Owner: site.owner?.slice(0, 256),
-    ManagedBy: 'strata',
+    ManagedBy,
     Sensitivity: site.sensitivity,
     CostCenter: site.costCenter?.slice(0, 256),
   }

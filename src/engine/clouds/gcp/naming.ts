@@ -32,15 +32,23 @@ function labelKey(text: string): string {
 /** A resource takes at most 64 labels: room is left for those of the stack and of the provider. */
 const MAX_OWN_LABELS = 50
 
+/**
+ * The labels by which everything of a stack is found again in its project: no other stack of it has the same name and
+ * type. No label of a person replaces them.
+ */
+export function gcpStackLabels<Name>(name: Name, environment: string) {
+  return { project: name, environment, managed_by: 'strata' }
+}
+
 /** The labels of every resource: those of the person and those of the stack. */
 export function gcpLabels(site: Site): Value {
   const own = Object.entries(site.tags).map(([key, value]) => [labelKey(key), gcpLabelValue(value)] as const)
+  const { managed_by, ...named } = gcpStackLabels(ref('var', 'name'), site.environment)
   const labels = {
     ...Object.fromEntries(own.filter(([key]) => key !== '').slice(0, MAX_OWN_LABELS)),
-    project: ref('var', 'name'),
-    environment: site.environment,
+    ...named,
     owner: site.owner === undefined ? undefined : gcpLabelValue(site.owner),
-    managed_by: 'strata',
+    managed_by,
     sensitivity: site.sensitivity,
     cost_center: site.costCenter === undefined ? undefined : gcpLabelValue(site.costCenter),
   }

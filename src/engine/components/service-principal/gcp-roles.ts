@@ -39,6 +39,14 @@ const ALWAYS = [
   'roles/serviceusage.serviceUsageConsumer',
 ]
 
+/** Roles of which IAM can bind what they reach to the stack's name. */
+const NAMED = ['roles/cloudsql.admin', 'roles/secretmanager.admin', 'roles/storage.admin'] as const
+
+/** Every role on the project with which any stack can be changed, sorted; none of them basic. */
+export const EVERY_CHANGING_ROLE: readonly string[] = [
+  ...new Set([...ALWAYS, ...NAMED, ...ROLES.flatMap(([, ...roles]) => roles)]),
+].sort()
+
 /** Roles on the project, sorted; none of them basic. */
 export function pipelineRoles(types: ReadonlySet<string>): string[] {
   const wanted = ROLES.flatMap(([prefix, ...roles]) =>
@@ -48,7 +56,7 @@ export function pipelineRoles(types: ReadonlySet<string>): string[] {
 }
 
 /** Roles that reach only what carries the stack's name, and the condition that says so. */
-export function namedRoles(types: ReadonlySet<string>): Record<string, Value> {
+export function namedRoles(types: ReadonlySet<string>): Partial<Record<(typeof NAMED)[number], Value>> {
   const project = ref('var', 'project_id')
   const prefix = ref('local', 'prefix')
   const number = ref('data', 'google_project', 'current', 'number')

@@ -75,7 +75,6 @@ const SENTENCES: Readonly<Record<Exclude<ActionRefusal, 'role'>, Sentence>> = {
   'run-by-hand': (_environment, action) =>
     message(action === 'check' ? 'environments.check-by-hand' : 'environments.run-by-hand'),
   'run-by-strata': () => message('environments.run-by-strata'),
-  'cannot-stop': () => message('environments.cannot-stop'),
 }
 
 /**

@@ -98,12 +98,3 @@ it('shares no names with another environment of its account, whatever connection
   await deps.database.orm.update(environments).set({ status: 'deleted' }).where(eq(environments.id, first.id))
   expect(await again()).toMatchObject({ status: 'pending' })
 })
-
-it('cannot be suspended where the account is not of AWS', async () => {
-  const connection_id = await connect()
-  const id = await makeEnvironment(deps, project.id, developer, { connection: 'cloud', connection_id })
-  await expect(developer.call('POST /environments/{id}/suspend', { params: { id } })).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('accounts of AWS only'),
-  })
-})

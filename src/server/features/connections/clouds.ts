@@ -5,11 +5,13 @@ import type { Message } from '#words/message.ts'
 import type { AwsPart, SigningIn } from '../../aws/sign-in.ts'
 import type { AzurePart } from '../../azure/sign-in.ts'
 import type { Deps } from '../../deps.ts'
+import type { GooglePart } from '../../google/sign-in.ts'
 import { askAws } from './who-in-aws.ts'
 import { askAzure } from './who-in-azure.ts'
+import { askGoogle } from './who-in-google.ts'
 
 /** What it takes to ask a cloud. */
-export type AskDeps = Pick<Deps, AwsPart | AzurePart>
+export type AskDeps = Pick<Deps, AwsPart | AzurePart | GooglePart>
 
 /** Who somebody is in a cloud. */
 interface Known {
@@ -25,7 +27,7 @@ export type Who =
   | { readonly ok: false; readonly code: string; readonly said: Message }
 
 const ASKED: Readonly<Record<ConnectedCloud, (deps: AskDeps, connection: SigningIn, phase: RunPhase) => Promise<Who>>> =
-  { aws: askAws, azure: askAzure }
+  { aws: askAws, azure: askAzure, gcp: askGoogle }
 
 /** Asks the cloud of a connection who it is there in a phase. */
 export function whoIs(deps: AskDeps, connection: SigningIn, phase: RunPhase): Promise<Who> {

@@ -13,8 +13,14 @@ export function whyNotReached(publicUrl: string, cloud: ConnectedCloud): Message
   const url = new URL(publicUrl)
   const host = hostOf(url)
   const given = { url: publicUrl, cloud: CLOUDS[cloud].label }
-  if (host === 'localhost' || isLoopbackAddress(host)) return message('connections.issuer-local', given)
+  const isLocal = host === 'localhost' || isLoopbackAddress(host)
   const isPrivate = isIP(host) === 0 ? !host.includes('.') || PRIVATE_NAME.test(`.${host}`) : !isPublicAddress(host)
+  // Google Cloud takes the keys themselves, from a set-up that names another issuer.
+  if (cloud === 'gcp')
+    return isLocal || isPrivate || url.protocol !== 'https:'
+      ? message('google.issuer-needed', { url: publicUrl })
+      : undefined
+  if (isLocal) return message('connections.issuer-local', given)
   if (isPrivate) return message('connections.issuer-private', given)
   if (url.protocol !== 'https:') return message('connections.issuer-insecure', given)
   if (cloud !== 'aws') return undefined

@@ -32,12 +32,14 @@ export function planSecretFor(deps: Deps, identity: ConnectionIdentity, given: s
   return null
 }
 
-function sealedFor(deps: Deps, { kind }: ConnectionIdentity, field: Field, given: string | undefined): Sealed {
+function sealedFor(deps: Deps, identity: ConnectionIdentity, field: Field, given: string | undefined): Sealed {
   if (given === undefined) throw refusal(field, message('connections.secret-required'))
-  const format = kindRowOf(kind).secret
+  const { secret: format, holdersOf } = kindRowOf(identity.kind)
+  const holders = holdersOf(identity)
+  const holder = (field === 'plan_secret' ? holders?.plan : null) ?? holders?.apply ?? ''
   if (format !== null && given.length > format.max)
     throw refusal(field, message('fields.most-of', { bound: format.max, unit: 'characters' }))
-  const problem = format?.problemOf(given)
+  const problem = format?.problemOf(given, holder)
   if (problem !== undefined) throw refusal(field, problem)
   return sealConnectionSecret(deps, given)
 }
@@ -63,7 +65,7 @@ export function secretsAfter(
   // The limits of one that is revoked can change all the same.
   if (before.revoked_at && given === undefined && is_revoked === undefined && givenPlan === undefined)
     return { secret: null, plan_secret: null, secret_set_at: before.secret_set_at, revoked_at: before.revoked_at }
-  const [now, then] = [holdersOf(identity), holdersOf(before.identity)]
+  const [now, then] = [identity, before.identity].map((one) => kindRowOf(one.kind).holdersOf(one))
   // A secret of another kind is none of this one, even where it belongs to the same.
   const isSameKind = identity.kind === before.identity.kind
   const keeps = isSameKind && given === undefined && now?.apply === then?.apply
@@ -72,8 +74,4 @@ export function secretsAfter(
   const plan_secret = (keepsPlan ? before.plan_secret : null) ?? planSecretFor(deps, identity, givenPlan)
   const isNew = given !== undefined || givenPlan !== undefined
   return { secret, plan_secret, secret_set_at: isNew ? deps.now() : before.secret_set_at, revoked_at: null }
-}
-
-function holdersOf(identity: ConnectionIdentity) {
-  return kindRowOf(identity.kind).holdersOf(identity)
 }

@@ -1,6 +1,6 @@
 // What the owner of an account runs once for a connection, with the addresses and the keys of this installation.
 import type { ConnectionSetUp } from '#contract/connections.ts'
-import { kindRowOf } from '#domain/connection/identity.ts'
+import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { printSetUpOf } from '#domain/connection/set-up/print.ts'
 import { withEnglish } from '#words/say.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,8 +15,9 @@ export async function printSetUp(deps: Deps, path: ConnectionPath): Promise<Conn
   const row = await getConnectionRow(deps.database.orm, path)
   const [plan, apply] = [tokenFactsFor(deps, row, 'plan'), tokenFactsFor(deps, row, 'apply')]
   const own = kindRowOf(row.identity.kind).tokenOf(row.identity)?.issuer ?? null
-  const documents = own === null ? null : await documentsOf(deps, own)
-  const problem = plan && own === null ? whyNotReached(deps.publicUrl, kindRowOf(row.identity.kind).cloud) : undefined
+  const { cloud } = kindRowOf(row.identity.kind)
+  const documents = own === null ? null : await documentsOf(deps, own, cloud)
+  const problem = plan && own === null ? whyNotReached(deps.publicUrl, cloud) : undefined
   return {
     files: [...printSetUpOf({ ...row, issuer: own ?? deps.publicUrl, documents })],
     token:
@@ -31,11 +32,11 @@ export async function printSetUp(deps: Deps, path: ConnectionPath): Promise<Conn
   }
 }
 
-/** The documents of an issuer by their path below its address. */
-async function documentsOf(deps: Deps, issuer: string): Promise<Record<string, string>> {
+/** The documents of an issuer by their path below its address. Google Cloud is given the keys alone. */
+async function documentsOf(deps: Deps, issuer: string, cloud: ConnectedCloud): Promise<Record<string, string>> {
   const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
   return {
-    [DISCOVERY_PATH.slice(1)]: text(discoveryOf(issuer)),
+    ...(cloud !== 'gcp' && { [DISCOVERY_PATH.slice(1)]: text(discoveryOf(issuer)) }),
     [KEY_SET_PATH.slice(1)]: text(keySetOf(await publishedKeys(deps))),
   }
 }

@@ -1,9 +1,12 @@
 // What a job signs in with where its environment is in an account of a cloud: the identity of its phase, and no other.
 import { eq } from 'drizzle-orm'
-import type { AwsCredentials, AzureCredentials, JobCredentials } from '#contract/job-credentials.ts'
+import { parseGoogleKey, printGoogleKey } from '#cloud-api/google/key.ts'
+import type { AwsCredentials, AzureCredentials, GoogleCredentials, JobCredentials } from '#contract/job-credentials.ts'
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
 import { azureClientFor } from '#domain/connection/azure-identity.ts'
+import { googleAccountFor } from '#domain/connection/google-identity.ts'
 import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
+import { ACCOUNT_VARIABLES } from '#engine/pipelines/facts.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { connections } from '../../db/schema/connections.ts'
@@ -21,13 +24,23 @@ export async function readAccount(
   return account
 }
 
-type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'azureEndpoint'>
+/** The variable by which a stack is told in which account it is, where its cloud has one. */
+export async function accountVariables(
+  tx: Transaction,
+  environment: Pick<EnvironmentRow, 'connection_id'>,
+): Promise<Readonly<Record<string, string>>> {
+  const account = await readAccount(tx, environment)
+  const name = account && ACCOUNT_VARIABLES[account.cloud]
+  return name === undefined || account?.account == null ? {} : { [name]: account.account }
+}
+
+type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'azureEndpoint' | 'googleEndpoint'>
 type Account = typeof connections.$inferSelect
 
 /** What agents sign in with, by cloud. */
 const CREDENTIALS: Readonly<
   Record<ConnectedCloud, (deps: CredentialDeps, account: Account, phase: RunPhase) => JobCredentials>
-> = { aws: awsCredentials, azure: azureCredentials }
+> = { aws: awsCredentials, azure: azureCredentials, gcp: googleCredentials }
 
 /** The credentials of a phase; null where nothing is signed in to. */
 export async function credentialsFor(
@@ -53,6 +66,19 @@ function awsCredentials(deps: CredentialDeps, account: Account, phase: RunPhase)
     role: role_arn === null ? null : { role_arn, external_id: account.external_id },
     endpoint,
   }
+}
+
+function googleCredentials(deps: CredentialDeps, account: Account, phase: RunPhase): GoogleCredentials {
+  const endpoint = deps.googleEndpoint ?? null
+  const identity = identityIn('gcp', account.identity)
+  const { project } = identity
+  if (identity.kind === 'google_workload_identity') {
+    const service_account = googleAccountFor(identity, phase)
+    return { cloud: 'gcp', by: 'token', project, provider: identity.provider, service_account, endpoint }
+  }
+  const key = parseGoogleKey(secretOf(deps, account, phase))
+  if (!key) throw new Error(`The connection ${account.id} holds no key of a service account.`)
+  return { cloud: 'gcp', by: 'key', project, key: printGoogleKey(key), endpoint }
 }
 
 function azureCredentials(deps: CredentialDeps, account: Account, phase: RunPhase): AzureCredentials {

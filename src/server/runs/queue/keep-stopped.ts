@@ -1,6 +1,8 @@
-// The job "keep-stopped": AWS starts a stopped database after seven days, so what is suspended is stopped again.
+// The job "keep-stopped": AWS and Azure start a stopped database after a while, so what is suspended is stopped again.
 // https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_StopInstance.html
-import { sql } from 'drizzle-orm'
+// https://learn.microsoft.com/en-us/azure/postgresql/flexible-server/how-to-stop-start-server-portal
+// https://learn.microsoft.com/en-us/azure/mysql/flexible-server/concept-servers
+import { sql, type SQL } from 'drizzle-orm'
 import { isRunning } from '#domain/environment/lifecycle.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 import { change } from '../../audit/change.ts'
@@ -12,15 +14,17 @@ import { lockEnvironmentAndProject } from '../../environments/base/lock.ts'
 import { moveEnvironment } from '../../environments/base/move.ts'
 import { orderRun } from '../base/order.ts'
 
-/** AWS starts it after seven days; an hour later it is up, and can be stopped. */
-const STARTED_AFTER_MS = 7 * DAY_MS + HOUR_MS
+/** Its cloud starts it after so long; an hour later it is up, and can be stopped. */
+const WEEKLY_AFTER_MS = 7 * DAY_MS + HOUR_MS
+const MONTHLY_AFTER_MS = 30 * DAY_MS + HOUR_MS
 /** One that was still stopped then, or could not be stopped, is looked at again after so long. */
 const LOOKED_AGAIN_AFTER_MS = DAY_MS
 /** Orders at once; the rest has its turn an hour later. */
 const AT_ONCE = 200
-const DATABASES = sql`('aws_db_instance', 'aws_rds_cluster')`
+const WEEKLY = sql`('aws_db_instance', 'aws_rds_cluster', 'azurerm_postgresql_flexible_server')`
+const MONTHLY = sql`('azurerm_mysql_flexible_server')`
 
-/** Orders a stop of each suspended environment whose databases AWS has started by now. */
+/** Orders a stop of each suspended environment whose databases its cloud has started by now. */
 export async function keepStopped(deps: Deps): Promise<JobReport> {
   const report = createReport()
   let ordered = 0
@@ -29,7 +33,7 @@ export async function keepStopped(deps: Deps): Promise<JobReport> {
       const name = await stopAgain(deps, id)
       if (name === undefined) continue
       ordered += 1
-      report.say(`${name} is stopped again: AWS starts databases after seven days.`)
+      report.say(`${name} is stopped again: its cloud starts databases after a while.`)
     } catch (error) {
       report.fail(`The environment ${id} could not be stopped again: ${reasonOf(error)}`)
     }
@@ -40,18 +44,21 @@ export async function keepStopped(deps: Deps): Promise<JobReport> {
 }
 
 /**
- * Suspended environments in accounts whose last stop of a database is seven days ago. A stop begins no database that is
- * stopped already, so one that found nothing to do does not count, nor does one that failed at it.
+ * Suspended environments in accounts whose last stop of a database is so long ago that its cloud has started it. A stop
+ * begins no database that is stopped already, so one that found nothing to do does not count, nor does one that failed
+ * at it.
  */
 async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
+  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
+  const stopped = (types: SQL) => sql`max(run.ended_at) filter (where exists (
+    select from run_events as begun
+    join run_events as done on done.run_id = begun.run_id and done.address = begun.address and done.kind = 'done'
+    where begun.run_id = run.id and begun.kind = 'started' and begun.type in ${types}
+  ))`
   const { rows } = await orm.execute<{ id: string }>(sql`
     with looks as (
       select environment.id, max(run.ended_at) as looked_at,
-        max(run.ended_at) filter (where exists (
-          select from run_events as begun
-          join run_events as done on done.run_id = begun.run_id and done.address = begun.address and done.kind = 'done'
-          where begun.run_id = run.id and begun.kind = 'started' and begun.type in ${DATABASES}
-        )) as stopped_at
+        ${stopped(WEEKLY)} as weekly_at, ${stopped(MONTHLY)} as monthly_at
       from environments as environment
       join connections as account on account.id = environment.connection_id
       join runs as run on run.environment_id = environment.id and run.kind = 'stop' and run.ended_at is not null
@@ -61,8 +68,8 @@ async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
       group by environment.id
     )
     select id from looks
-    where stopped_at <= ${new Date(now.getTime() - STARTED_AFTER_MS).toISOString()}::timestamptz
-      and looked_at <= ${new Date(now.getTime() - LOOKED_AGAIN_AFTER_MS).toISOString()}::timestamptz
+    where (weekly_at <= ${before(WEEKLY_AFTER_MS)} or monthly_at <= ${before(MONTHLY_AFTER_MS)})
+      and looked_at <= ${before(LOOKED_AGAIN_AFTER_MS)}
       and not exists (select from runs where runs.environment_id = looks.id and runs.ended_at is null)
     order by looked_at, id
     limit ${AT_ONCE}`)

@@ -21,14 +21,14 @@ import { conductFor } from '../simulated/failures.ts'
 import { requeueJob } from './requeue.ts'
 import { stopFor } from './stop.ts'
 import type { SeenAgent } from './agents.ts'
-import { credentialsFor } from './credentials.ts'
+import { accountVariables, credentialsFor } from './credentials.ts'
 import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
 import { readNewest } from './newest-artifact.ts'
 import type { PreparedJob } from './prepare.ts'
 
 /** Leases a job that the transaction has locked to an agent. */
 export async function leaseJob(
-  context: ChangeContext<'newId' | 'seal' | 'database' | 'awsEndpoint' | 'azureEndpoint'>,
+  context: ChangeContext<'newId' | 'seal' | 'database' | 'awsEndpoint' | 'azureEndpoint' | 'googleEndpoint'>,
   prepared: PreparedJob,
   agent: SeenAgent,
 ): Promise<AgentJob> {
@@ -61,7 +61,8 @@ export async function leaseJob(
   }
   const traceparent = noteWait(prepared, now)
   const files = filesFor(run.kind, stored)
-  const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
+  const own = variablesFor(deps, { run, environment, phase: job.phase }, now)
+  const variables = { ...own, ...(await accountVariables(work.tx, environment)) }
   const isOnSandbox = run.connection === 'sandbox'
   return {
     id: job.id,

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 import { makeAgent, type TakenJob } from '../../../../test/support/agents.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
-import { makeConnection } from '../../../../test/support/connections.ts'
+import { makeConnection, makeGoogleConnection } from '../../../../test/support/connections.ts'
 import { makeRun, runsOf } from '../../../../test/support/run-orders.ts'
 import { auditOf, environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
 import { eq } from 'drizzle-orm'
@@ -100,6 +100,24 @@ it('remembers what a stop emptied until a resume has given it back', async () =>
   expect((await take()).stop).toMatchObject({ what: 'stop', remembered: {} })
 })
 
+it('lets the agent stop what is in a project of Google Cloud, and remembers its autoscalers', async () => {
+  connection_id = await makeGoogleConnection(deps, project.id)
+  const given = { connection: 'cloud', connection_id, cloud_provider: 'GCP' } as const
+  id = await makeEnvironment(deps, project.id, developer, given)
+  await developer.call('POST /environments/{id}/suspend', its())
+  const job = await take()
+  expect(job).toMatchObject({ stop: { where: 'gcp', what: 'stop', remembered: {} }, credentials: { cloud: 'gcp' } })
+  const pool = { min: 0, max: 0, desired: 2, autoscaling: { enabled: true, totalMinNodeCount: 1 } }
+  expect((await hand(job, '/artifacts/stopped', { 'google_container_node_pool.apps': pool })).status).toBe(204)
+  await job.finish({})
+  await developer.call('POST /environments/{id}/resume', its())
+  expect((await take()).stop).toEqual({
+    where: 'gcp',
+    what: 'resume',
+    remembered: { 'google_container_node_pool.apps': pool },
+  })
+})
+
 it('takes no sizes that are none', async () => {
   await developer.call('POST /environments/{id}/suspend', its())
   const job = await take()
@@ -162,6 +180,18 @@ it('stops again what AWS starts after seven days, and says so', async () => {
   later(7 * DAY_MS)
   expect(await summary()).toBe(NOTHING)
   later(HOUR_MS)
+  expect(await summary()).toBe(AGAIN)
+})
+
+it('stops again a MySQL server of Azure, which Azure starts after thirty days', async () => {
+  await developer.call('POST /environments/{id}/suspend', its())
+  await stop('azurerm_mysql_flexible_server.blog')
+  later(30 * DAY_MS + 59 * MINUTE_MS)
+  expect(await summary()).toBe(NOTHING)
+  later(MINUTE_MS)
+  expect(await summary()).toBe(AGAIN)
+  await stop('azurerm_mysql_flexible_server.blog', 'azurerm_postgresql_flexible_server.shop')
+  later(7 * DAY_MS + HOUR_MS)
   expect(await summary()).toBe(AGAIN)
 })
 

@@ -1,7 +1,10 @@
 // What an agent is told of a run that stops or resumes an environment.
+import { eq } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { stoppedCapacities } from '#contract/stop.ts'
 import type { Transaction } from '../../db/connect.ts'
+import { connections } from '../../db/schema/connections.ts'
+import { environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { RunRow } from '../base/lock.ts'
 import { resourcesToStop } from '../simulated/stop.ts'
@@ -21,5 +24,11 @@ export async function stopFor(
   if (connection === 'sandbox') return resourcesToStop(deps, tx, kind, place)
   const kept = await readNewest(tx, deps, { environmentId: environment_id, kind: 'stopped' })
   const remembered = kept === undefined ? {} : stoppedCapacities.parse(JSON.parse(kept))
-  return { where: 'aws', what: kind, remembered }
+  const [account] = await tx
+    .select({ where: connections.cloud })
+    .from(environments)
+    .innerJoin(connections, eq(connections.id, environments.connection_id))
+    .where(eq(environments.id, environment_id))
+  if (!account) throw new Error(`The environment ${environment_id} is in no account in which it could be stopped.`)
+  return { ...account, what: kind, remembered }
 }

@@ -50,14 +50,18 @@ export function ReceiptFacts({ signed: { receipt, key, verify } }: { signed: Sig
                 </dd>
               </>
             )}
-            {search.looked && search.where === 'aws-account' && (
+            {search.looked && search.where !== 'simulated-account' && (
               <>
                 <dt>{label('account')}</dt>
                 <dd className="mono">{search.account}</dd>
                 <dt>{label('identity')}</dt>
                 <dd className={`mono ${styles.receiptWrap}`}>{search.identity}</dd>
-                <dt>{label('regions')}</dt>
-                <dd>{search.regions.join(', ')}</dd>
+                {search.regions.length > 0 && (
+                  <>
+                    <dt>{label('regions')}</dt>
+                    <dd>{search.regions.join(', ')}</dd>
+                  </>
+                )}
                 <dt>{label('tags')}</dt>
                 <dd className={styles.receiptWrap}>{tagsText(search.tags)}</dd>
               </>

@@ -209,7 +209,7 @@ function TypeName({ of: type }: { of: string }): ReactNode {
 
 function Kept({ receipt: { kept, search } }: { receipt: Receipt }): ReactNode {
   const say = useReceiptWords()
-  const isSearched = search.looked && search.where === 'aws-account'
+  const isSearched = search.looked && search.where !== 'simulated-account'
   return (
     <section className={styles.receiptSection} aria-labelledby="kept">
       <h3 className="h3" id="kept">

@@ -45,13 +45,13 @@ export function ConnectionSetUp({ projectId, connection, isOpen, onClose }: Conn
             </output>
           }
         />
-        {setUp.data && <Printed setUp={setUp.data} />}
+        {setUp.data && <Printed setUp={setUp.data} cloud={connection.cloud} />}
       </div>
     </Dialog>
   )
 }
 
-function Printed({ setUp }: { setUp: SetUp }): ReactNode {
+function Printed({ setUp, cloud }: { setUp: SetUp; cloud: CloudConnection['cloud'] }): ReactNode {
   const { t } = useTexts('connections')
   const say = useWords()
   const [file, setFile] = useState<string | null>(null)
@@ -60,7 +60,7 @@ function Printed({ setUp }: { setUp: SetUp }): ReactNode {
     <>
       {problem && (
         <Callout tone="warning">
-          {say(problem, problem.text)} {t('setUp.bucketHint')}
+          {say(problem, problem.text)} {cloud !== 'gcp' && t('setUp.bucketHint')}
         </Callout>
       )}
       {token && (
@@ -76,22 +76,24 @@ function Printed({ setUp }: { setUp: SetUp }): ReactNode {
         </dl>
       )}
       <CodeFiles label={t('setUp.files')} files={files} file={file} onFile={setFile} />
-      {keySet && <KeySet keySet={keySet} />}
+      {keySet && <KeySet keySet={keySet} isUploaded={cloud === 'gcp'} />}
       <p className="small t2">{t('setUp.next')}</p>
     </>
   )
 }
 
 /** The documents that somebody else serves, to be saved and uploaded. */
-function KeySet({ keySet }: { keySet: NonNullable<SetUp['key_set']> }): ReactNode {
+function KeySet({ keySet, isUploaded }: { keySet: NonNullable<SetUp['key_set']>; isUploaded: boolean }): ReactNode {
   const { t } = useTexts('connections')
   const { day } = useFormat()
   return (
     <section className="stack stack--4" aria-labelledby="key-set">
       <h3 className="h3" id="key-set">
-        {t('setUp.keySet')}
+        {t(isUploaded ? 'setUp.googleKeySet' : 'setUp.keySet')}
       </h3>
-      <p className="small t2">{t('setUp.keySetText', { date: day(keySet.good_until) })}</p>
+      <p className="small t2">
+        {t(isUploaded ? 'setUp.googleKeySetText' : 'setUp.keySetText', { date: day(keySet.good_until) })}
+      </p>
       <div className="row row--wrap">
         {keySet.files.map(({ name, text }) => (
           <Button

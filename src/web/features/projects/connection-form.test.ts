@@ -33,6 +33,23 @@ it('sends the roles of a role', () => {
   })
 })
 
+it('sends the accounts of Google Cloud, and of keys those that were entered', () => {
+  const project = 'shop-prod-1'
+  const service_account = `strata-apply@${project}.iam.gserviceaccount.com`
+  const provider = 'projects/1/locations/global/workloadIdentityPools/strata/providers/strata'
+  const google = { ...key, project: ` ${project}`, service_account, provider, issuer: 'https://strata.internal/' }
+  const accounts = { project, service_account, plan_service_account: null }
+  expect(connectionBody({ ...google, kind: 'google_workload_identity', secret: 'left over' })).toEqual(
+    expect.objectContaining({
+      identity: { kind: 'google_workload_identity', ...accounts, provider, issuer: 'https://strata.internal' },
+    }),
+  )
+  const keyed = { ...google, kind: 'google_service_account_key' as const, secret: '{}', plan_secret: '{}' }
+  expect(connectionBody(keyed)).toMatchObject({ identity: { kind: keyed.kind, ...accounts }, secret: '{}' })
+  expect(connectionBody(keyed)).not.toHaveProperty('plan_secret')
+  expect(connectionBody({ ...keyed, plan_service_account: service_account })).toHaveProperty('plan_secret', '{}')
+})
+
 it('sends no key and no secret where tokens sign in', () => {
   const web = { ...key, kind: 'aws_web_identity', role_arn, secret: 'left over' } as const
   expect(connectionBody(web)).toEqual(

@@ -21,6 +21,10 @@ const EMPTY = {
   subscription_id: '',
   client_id: '',
   plan_client_id: '',
+  project: '',
+  provider: '',
+  service_account: '',
+  plan_service_account: '',
 }
 type IdentityValues = Record<keyof typeof EMPTY, string>
 
@@ -53,6 +57,10 @@ export const CONNECTION_FIELDS = {
   'identity.subscription_id': 'subscription_id',
   'identity.client_id': 'client_id',
   'identity.plan_client_id': 'plan_client_id',
+  'identity.project': 'project',
+  'identity.provider': 'provider',
+  'identity.service_account': 'service_account',
+  'identity.plan_service_account': 'plan_service_account',
 } as const satisfies Readonly<Record<`identity.${keyof IdentityValues}`, keyof ConnectionValues>>
 
 /** The dialog as it opens. */
@@ -102,6 +110,13 @@ const IDENTITIES: {
   }),
   azure_certificate: (given) => ({ kind: 'azure_certificate', ...azureOf(given) }),
   azure_secret: (given) => ({ kind: 'azure_secret', ...azureOf(given) }),
+  google_workload_identity: ({ provider, issuer, ...given }) => ({
+    kind: 'google_workload_identity',
+    ...accountsOf(given),
+    provider: provider.trim(),
+    issuer: issuerOf(issuer),
+  }),
+  google_service_account_key: (given) => ({ kind: 'google_service_account_key', ...accountsOf(given) }),
 }
 
 function azureOf({ tenant_id, subscription_id, client_id, plan_client_id }: IdentityValues) {
@@ -113,8 +128,18 @@ function azureOf({ tenant_id, subscription_id, client_id, plan_client_id }: Iden
   }
 }
 
-function issuerOf(issuer: string): string | null {
-  return issuer.trim().replace(/\/+$/, '') || null
+function issuerOf(given: string): string | null {
+  return given.trim().replace(/\/+$/, '') || null
+}
+
+type Accounts = Pick<IdentityValues, 'project' | 'service_account' | 'plan_service_account'>
+
+function accountsOf({ project, service_account, plan_service_account }: Accounts) {
+  return {
+    project: project.trim(),
+    service_account: service_account.trim(),
+    plan_service_account: plan_service_account.trim() || null,
+  }
 }
 
 function rolesOf({ role_arn, plan_role_arn }: Pick<IdentityValues, 'role_arn' | 'plan_role_arn'>) {
@@ -126,6 +151,7 @@ const PLAN_HOLDERS: Partial<Record<ConnectionKind, keyof IdentityValues>> = {
   aws_access_key: 'plan_access_key_id',
   azure_certificate: 'plan_client_id',
   azure_secret: 'plan_client_id',
+  google_service_account_key: 'plan_service_account',
 }
 
 /** What a change sends; secrets only where they were entered. */

@@ -65,7 +65,7 @@ export const texts = {
     'environment.begin': 'Lauf von Hand begonnen',
     'environment.undo': 'Vorgang zurückgenommen',
     'environment.report-late': 'Verspätete Meldung vermerkt',
-    'environment.stop-again': 'Erneut angehalten: AWS startet Datenbanken nach sieben Tagen',
+    'environment.stop-again': 'Erneut angehalten: Die Cloud startet Datenbanken nach einer Weile',
     'environment.run-begun': 'Ressourcen ändern sich',
     'environment.run-costs': 'Kosten beginnen',
     'environment.run-ended': 'Lauf beendet',

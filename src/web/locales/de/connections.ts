@@ -15,6 +15,8 @@ export const texts: typeof english = {
     aws_web_identity: 'Rolle per Web-Identität',
     aws_access_key: 'Zugriffsschlüssel',
     aws_role: 'Rolle mit externer ID',
+    google_workload_identity: 'Workload Identity Federation',
+    google_service_account_key: 'Schlüssel eines Dienstkontos',
   },
   kindHints: {
     azure_federated: 'Azure vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
@@ -23,6 +25,8 @@ export const texts: typeof english = {
     aws_web_identity: 'AWS vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
     aws_access_key: 'Ein Schlüssel des Kontos meldet sich selbst an.',
     aws_role: 'Der Schlüssel nimmt nur eine Rolle des Kontos an, die nach einer externen ID fragt.',
+    google_workload_identity: 'Google Cloud vertraut den Tokens dieser Installation. Es gibt kein Geheimnis.',
+    google_service_account_key: 'Strata meldet sich mit dem Schlüssel eines Dienstkontos an.',
   },
   plansAs: 'plant als',
   pool: 'Pool {{pool}}',
@@ -62,6 +66,10 @@ export const texts: typeof english = {
         'Das führt einmal aus, wem das Konto gehört, mit Terraform oder als Befehle. Es erstellt die Rollen und einen Benutzer, dessen Schlüssel sie mit der externen ID verwenden kann.',
       aws_access_key:
         'Das führt einmal aus, wem das Konto gehört, mit Terraform oder als Befehle. Es erstellt für jeden Schlüssel einen Benutzer mit den Rechten, die Stacks brauchen.',
+      google_workload_identity:
+        'Wem das Projekt gehört, führt das einmal aus, als Terraform oder als Befehle. Es erstellt die Dienstkonten und den Anbieter, und lässt nur die Tokens dieser Verbindung als sie handeln.',
+      google_service_account_key:
+        'Wem das Projekt gehört, führt das einmal aus, als Terraform oder als Befehle. Es erstellt die Dienstkonten mit den Rechten, die Stacks brauchen. Die Befehle erstellen auch ihre Schlüssel.',
     },
     failed: 'Die Einrichtung konnte nicht geladen werden',
     bucketHint:
@@ -75,6 +83,9 @@ export const texts: typeof english = {
     keySetText:
       'Die Einrichtung lädt diese Dateien hoch. Laden Sie sie vor dem {{date}} noch einmal hoch, weil AWS danach keine Tokens mehr mit ihnen prüfen kann.',
     next: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
+    googleKeySet: 'Schlüssel im Anbieter',
+    googleKeySetText:
+      'Die Einrichtung lädt diese Datei hoch. Führen Sie sie vor dem {{date}} noch einmal aus, denn danach kann Google Cloud Tokens nicht mehr prüfen.',
   },
   form: {
     createTitle: 'Ein Konto verbinden',
@@ -136,6 +147,27 @@ export const texts: typeof english = {
     pool: 'Pool',
     poolHint: 'Nur Agenten dieses Pools bekommen die Zugangsdaten.',
     poolRequired: 'Geben Sie den Namen eines Pools ein.',
+    project: 'ID des Projekts',
+    projectHint: 'Das Projekt, in dem die Umgebungen sind, zum Beispiel shop-prod-1.',
+    projectRequired: 'Geben Sie die ID des Projekts ein.',
+    provider: 'Workload-Identity-Anbieter',
+    providerHint:
+      'Sein voller Name, der mit projects/ und der Nummer des Projekts beginnt. Es muss ihn noch nicht geben: Die Einrichtung erstellt ihn.',
+    providerRequired: 'Geben Sie den Namen des Anbieters ein.',
+    serviceAccount: 'Dienstkonto',
+    serviceAccountHint:
+      'Die E-Mail-Adresse des Kontos, das Applies verwenden. Es muss es noch nicht geben: Die Einrichtung erstellt es.',
+    serviceAccountRequired: 'Geben Sie die Adresse des Dienstkontos ein.',
+    planServiceAccount: 'Dienstkonto für Pläne',
+    planServiceAccountHint: 'Ein Konto, das nur liest. Leer lassen, um dasselbe Konto zu verwenden.',
+    googleIssuerHint:
+      'Leer lassen, wenn Google Cloud diese Installation erreicht. Geben Sie sonst irgendeine Adresse mit https ein, zum Beispiel https://strata.internal: Die Einrichtung lädt die Schlüssel dann hoch.',
+    serviceKey: 'Schlüssel als JSON',
+    serviceKeyHint: 'Fügen Sie die ganze Datei ein, die Sie von Google Cloud bekommen haben.',
+    serviceKeyRequired: 'Fügen Sie den Schlüssel des Dienstkontos ein.',
+    serviceKeyOf: 'Schlüssel von {{account}} im Projekt {{project}}.',
+    planServiceKey: 'Schlüssel für Pläne als JSON',
+    planServiceKeyHint: 'Nur wenn Pläne ein eigenes Dienstkonto verwenden.',
   },
   revoking: {
     title: '{{name}} widerrufen?',

@@ -50,8 +50,6 @@ export const texts = {
     'nothing-to-undo': 'Es läuft kein Vorgang.',
     'run-by-strata': 'Strata führt dies selbst aus: Verfolgen Sie den Lauf.',
     'run-by-hand': 'Nur was Strata ausführt, lässt sich aktualisieren oder prüfen: Verwenden Sie die Dateien selbst.',
-    'cannot-stop':
-      'Strata kann bisher nur anhalten, was in Konten von AWS läuft: Löschen Sie die Umgebung, oder senken Sie ihre Kosten mit einem anderen Stack.',
   },
   price: {
     aMonth: '/ Monat',
@@ -175,7 +173,7 @@ export const texts = {
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',
       undo: '{{actor}} hat zurückgenommen, was angeordnet war',
       'report-late': '{{actor}} hat ein Ergebnis gemeldet, das nicht mehr passt',
-      'stop-again': 'Strata hält sie erneut an: AWS startet Datenbanken, die sieben Tage angehalten waren',
+      'stop-again': 'Strata hält sie erneut an: Die Cloud startet Datenbanken, die eine Weile angehalten waren',
       'run-begun': 'Strata beginnt, die Ressourcen zu ändern',
       'run-costs': 'Die Kosten beginnen',
       'run-ended': 'Ein Lauf von Strata ist zu Ende',

@@ -65,7 +65,7 @@ export const texts = {
     'environment.begin': 'Run by hand started',
     'environment.undo': 'Operation taken back',
     'environment.report-late': 'Late report recorded',
-    'environment.stop-again': 'Stopped again: AWS starts databases after seven days',
+    'environment.stop-again': 'Stopped again: its cloud starts databases after a while',
     'environment.run-begun': 'Resources begin to change',
     'environment.run-costs': 'Cost begins',
     'environment.run-ended': 'Run ended',

@@ -13,6 +13,8 @@ export const texts = {
     aws_web_identity: 'Role by web identity',
     aws_access_key: 'Access key',
     aws_role: 'Role with external ID',
+    google_workload_identity: 'Workload identity federation',
+    google_service_account_key: 'Service account key',
   },
   kindHints: {
     azure_federated: 'Azure trusts the tokens of this installation. No secret exists.',
@@ -21,6 +23,8 @@ export const texts = {
     aws_web_identity: 'AWS trusts the tokens of this installation. No secret exists.',
     aws_access_key: 'Strata signs in with a key of the account.',
     aws_role: 'Strata assumes a role of the account. The trust policy of the role asks for an external ID.',
+    google_workload_identity: 'Google Cloud trusts the tokens of this installation. No secret exists.',
+    google_service_account_key: 'Strata signs in with a key of a service account.',
   },
   plansAs: 'plans as',
   pool: 'pool {{pool}}',
@@ -60,6 +64,10 @@ export const texts = {
         'The owner of the account runs this once, as Terraform or as commands. It creates the roles, and a user whose key can use them with the external ID.',
       aws_access_key:
         'The owner of the account runs this once, as Terraform or as commands. It creates a user for each key, with the rights that stacks need.',
+      google_workload_identity:
+        'The owner of the project runs this once, as Terraform or as commands. It creates the service accounts and the provider, and lets only the tokens of this connection act as them.',
+      google_service_account_key:
+        'The owner of the project runs this once, as Terraform or as commands. It creates the service accounts, with the rights that stacks need. The commands also create their keys.',
     },
     failed: 'The set-up could not be loaded',
     bucketHint:
@@ -73,6 +81,9 @@ export const texts = {
     keySetText:
       'The set-up uploads these files. Upload them again before {{date}}, because AWS cannot check tokens by them after that.',
     next: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
+    googleKeySet: 'Keys in the provider',
+    googleKeySetText:
+      'The set-up uploads this file. Run it again before {{date}}, because Google Cloud cannot check tokens after that.',
   },
   form: {
     createTitle: 'Connect an account',
@@ -133,6 +144,27 @@ export const texts = {
     pool: 'Pool',
     poolHint: 'Only agents of this pool get its credentials.',
     poolRequired: 'Enter the name of a pool.',
+    project: 'Project ID',
+    projectHint: 'The project in which environments are, for example shop-prod-1.',
+    projectRequired: 'Enter the ID of the project.',
+    provider: 'Workload identity provider',
+    providerHint:
+      'Its full name, which begins with projects/ and the number of the project. It need not exist yet: the set-up creates it.',
+    providerRequired: 'Enter the name of the provider.',
+    serviceAccount: 'Service account',
+    serviceAccountHint:
+      'The e-mail address of the account that applies use. It need not exist yet: the set-up creates it.',
+    serviceAccountRequired: 'Enter the address of the service account.',
+    planServiceAccount: 'Service account for plans',
+    planServiceAccountHint: 'A read-only account. Leave empty to use the same account.',
+    googleIssuerHint:
+      'Leave empty if Google Cloud can reach this installation. Otherwise enter any address with https, such as https://strata.internal: the set-up then uploads the keys.',
+    serviceKey: 'Key as JSON',
+    serviceKeyHint: 'Paste the whole file that Google Cloud gave you.',
+    serviceKeyRequired: 'Paste the key of the service account.',
+    serviceKeyOf: 'Key of {{account}} in the project {{project}}.',
+    planServiceKey: 'Key for plans as JSON',
+    planServiceKeyHint: 'Only where plans use a service account of their own.',
   },
   revoking: {
     title: 'Revoke {{name}}?',

@@ -52,8 +52,6 @@ export const texts = {
     'nothing-to-undo': 'No operation is in progress.',
     'run-by-strata': 'Strata runs it itself: follow its run.',
     'run-by-hand': 'Only what Strata runs can be updated or checked: use the files yourself.',
-    'cannot-stop':
-      'Strata can stop what runs in accounts of AWS only: delete the environment, or lower its cost with another stack.',
   },
   /** What an environment costs, beside the figure. */
   price: {
@@ -180,7 +178,7 @@ export const texts = {
       begin: '{{actor}} runs by hand what it waits for',
       undo: '{{actor}} took back what was ordered',
       'report-late': '{{actor}} reported an outcome that no longer fits',
-      'stop-again': 'Strata stops it again: AWS starts databases that were stopped for seven days',
+      'stop-again': 'Strata stops it again: its cloud starts databases that were stopped for a while',
       'run-begun': 'Strata begins to change its resources',
       'run-costs': 'Its cost begins',
       'run-ended': 'A run of Strata ended',

@@ -65,7 +65,7 @@ export const texts = {
     'environment.begin': 'Ejecución a mano iniciada',
     'environment.undo': 'Operación deshecha',
     'environment.report-late': 'Informe tardío anotado',
-    'environment.stop-again': 'Detenido de nuevo: AWS inicia las bases de datos tras siete días',
+    'environment.stop-again': 'Detenido de nuevo: la nube inicia las bases de datos tras un tiempo',
     'environment.run-begun': 'Los recursos empiezan a cambiar',
     'environment.run-costs': 'Empieza el coste',
     'environment.run-ended': 'Ejecución terminada',

@@ -15,6 +15,8 @@ export const texts: typeof english = {
     aws_web_identity: 'Rol por identidad web',
     aws_access_key: 'Clave de acceso',
     aws_role: 'Rol con identificador externo',
+    google_workload_identity: 'Federación de identidades',
+    google_service_account_key: 'Clave de cuenta de servicio',
   },
   kindHints: {
     azure_federated: 'Azure confía en los tokens de esta instalación. No existe ningún secreto.',
@@ -23,6 +25,8 @@ export const texts: typeof english = {
     aws_web_identity: 'AWS confía en los tokens de esta instalación. No existe ningún secreto.',
     aws_access_key: 'Una clave de la cuenta inicia sesión por sí misma.',
     aws_role: 'La clave solo asume un rol de la cuenta, que pide un identificador externo.',
+    google_workload_identity: 'Google Cloud confía en los tokens de esta instalación. No existe ningún secreto.',
+    google_service_account_key: 'Strata inicia sesión con una clave de una cuenta de servicio.',
   },
   plansAs: 'planifica como',
   pool: 'grupo {{pool}}',
@@ -62,6 +66,10 @@ export const texts: typeof english = {
         'El dueño de la cuenta ejecuta esto una vez, con Terraform o como órdenes. Crea los roles y un usuario cuya clave puede usarlos con el ID externo.',
       aws_access_key:
         'El dueño de la cuenta ejecuta esto una vez, con Terraform o como órdenes. Crea un usuario para cada clave, con los permisos que necesitan los stacks.',
+      google_workload_identity:
+        'El propietario del proyecto ejecuta esto una vez, como Terraform o como comandos. Crea las cuentas de servicio y el proveedor, y solo deja que los tokens de esta conexión actúen como ellas.',
+      google_service_account_key:
+        'El propietario del proyecto ejecuta esto una vez, como Terraform o como comandos. Crea las cuentas de servicio con los permisos que necesitan las pilas. Los comandos también crean sus claves.',
     },
     failed: 'No se pudo cargar la preparación',
     bucketHint:
@@ -75,6 +83,9 @@ export const texts: typeof english = {
     keySetText:
       'La preparación sube estos archivos. Súbalos de nuevo antes del {{date}}, porque después AWS no puede comprobar tokens con ellos.',
     next: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
+    googleKeySet: 'Claves en el proveedor',
+    googleKeySetText:
+      'La configuración sube este archivo. Vuelva a ejecutarla antes del {{date}}, porque después Google Cloud no puede comprobar los tokens.',
   },
   form: {
     createTitle: 'Conectar una cuenta',
@@ -135,6 +146,27 @@ export const texts: typeof english = {
     pool: 'Grupo',
     poolHint: 'Solo los agentes de este grupo reciben sus credenciales.',
     poolRequired: 'Introduzca el nombre de un grupo.',
+    project: 'ID del proyecto',
+    projectHint: 'El proyecto en el que están los entornos, por ejemplo shop-prod-1.',
+    projectRequired: 'Introduzca el ID del proyecto.',
+    provider: 'Proveedor de identidades',
+    providerHint:
+      'Su nombre completo, que empieza por projects/ y el número del proyecto. No tiene que existir aún: la configuración lo crea.',
+    providerRequired: 'Introduzca el nombre del proveedor.',
+    serviceAccount: 'Cuenta de servicio',
+    serviceAccountHint:
+      'La dirección de correo de la cuenta que usan las aplicaciones. No tiene que existir aún: la configuración la crea.',
+    serviceAccountRequired: 'Introduzca la dirección de la cuenta de servicio.',
+    planServiceAccount: 'Cuenta de servicio para planes',
+    planServiceAccountHint: 'Una cuenta de solo lectura. Déjelo vacío para usar la misma cuenta.',
+    googleIssuerHint:
+      'Déjelo vacío si Google Cloud llega a esta instalación. Si no, introduzca cualquier dirección con https, como https://strata.internal: la configuración sube entonces las claves.',
+    serviceKey: 'Clave en JSON',
+    serviceKeyHint: 'Pegue todo el archivo que le dio Google Cloud.',
+    serviceKeyRequired: 'Pegue la clave de la cuenta de servicio.',
+    serviceKeyOf: 'Clave de {{account}} en el proyecto {{project}}.',
+    planServiceKey: 'Clave para planes en JSON',
+    planServiceKeyHint: 'Solo si los planes usan una cuenta de servicio propia.',
   },
   revoking: {
     title: '¿Revocar {{name}}?',

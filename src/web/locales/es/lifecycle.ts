@@ -50,8 +50,6 @@ export const texts = {
     'nothing-to-undo': 'No hay ninguna operación en curso.',
     'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
     'run-by-hand': 'Solo se actualiza o comprueba lo que ejecuta Strata: use usted los archivos.',
-    'cannot-stop':
-      'Strata solo puede detener lo que se ejecuta en cuentas de AWS: elimine el entorno o reduzca su coste con otro stack.',
   },
   price: {
     aMonth: '/ mes',
@@ -175,7 +173,7 @@ export const texts = {
       begin: '{{actor}} ejecuta a mano lo que espera',
       undo: '{{actor}} deshizo lo que se había ordenado',
       'report-late': '{{actor}} comunicó un resultado que ya no encaja',
-      'stop-again': 'Strata lo detiene de nuevo: AWS inicia las bases de datos detenidas durante siete días',
+      'stop-again': 'Strata lo detiene de nuevo: la nube inicia las bases de datos detenidas desde hace un tiempo',
       'run-begun': 'Strata empieza a cambiar sus recursos',
       'run-costs': 'Empieza su coste',
       'run-ended': 'Terminó una ejecución de Strata',

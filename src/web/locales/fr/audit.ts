@@ -65,7 +65,7 @@ export const texts = {
     'environment.begin': 'Exécution à la main commencée',
     'environment.undo': 'Opération annulée',
     'environment.report-late': 'Signalement tardif noté',
-    'environment.stop-again': 'Arrêté à nouveau : AWS démarre les bases de données après sept jours',
+    'environment.stop-again': 'Arrêté à nouveau : le cloud démarre les bases de données après un temps',
     'environment.run-begun': 'Les ressources commencent à changer',
     'environment.run-costs': 'Le coût commence',
     'environment.run-ended': 'Exécution terminée',

@@ -15,6 +15,8 @@ export const texts: typeof english = {
     aws_web_identity: 'Rôle par identité web',
     aws_access_key: 'Clé d’accès',
     aws_role: 'Rôle avec identifiant externe',
+    google_workload_identity: 'Fédération d’identité',
+    google_service_account_key: 'Clé de compte de service',
   },
   kindHints: {
     azure_federated: 'Azure fait confiance aux jetons de cette installation. Aucun secret n’existe.',
@@ -23,6 +25,8 @@ export const texts: typeof english = {
     aws_web_identity: 'AWS fait confiance aux jetons de cette installation. Aucun secret n’existe.',
     aws_access_key: 'Une clé du compte se connecte par elle-même.',
     aws_role: 'La clé endosse seulement un rôle du compte, qui demande un identifiant externe.',
+    google_workload_identity: 'Google Cloud fait confiance aux jetons de cette installation. Il n’existe aucun secret.',
+    google_service_account_key: 'Strata se connecte avec une clé d’un compte de service.',
   },
   plansAs: 'planifie en tant que',
   pool: 'pool {{pool}}',
@@ -63,6 +67,10 @@ export const texts: typeof english = {
         'Le propriétaire du compte exécute ceci une fois, avec Terraform ou par des commandes. Cela crée les rôles et un utilisateur dont la clé peut les endosser avec l’ID externe.',
       aws_access_key:
         'Le propriétaire du compte exécute ceci une fois, avec Terraform ou par des commandes. Cela crée un utilisateur par clé, avec les droits dont les stacks ont besoin.',
+      google_workload_identity:
+        'Le propriétaire du projet exécute ceci une fois, en Terraform ou en commandes. Cela crée les comptes de service et le fournisseur, et ne laisse agir à leur place que les jetons de cette connexion.',
+      google_service_account_key:
+        'Le propriétaire du projet exécute ceci une fois, en Terraform ou en commandes. Cela crée les comptes de service, avec les droits dont les piles ont besoin. Les commandes créent aussi leurs clés.',
     },
     failed: 'La préparation n’a pas pu être chargée',
     bucketHint:
@@ -76,6 +84,9 @@ export const texts: typeof english = {
     keySetText:
       'La préparation dépose ces fichiers. Déposez-les de nouveau avant le {{date}}, car ensuite AWS ne peut plus vérifier de jetons avec eux.',
     next: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
+    googleKeySet: 'Clés dans le fournisseur',
+    googleKeySetText:
+      'La configuration envoie ce fichier. Exécutez-la à nouveau avant le {{date}}, car Google Cloud ne peut plus vérifier les jetons ensuite.',
   },
   form: {
     createTitle: 'Connecter un compte',
@@ -136,6 +147,27 @@ export const texts: typeof english = {
     pool: 'Pool',
     poolHint: 'Seuls les agents de ce pool reçoivent ses identifiants.',
     poolRequired: 'Saisissez le nom d’un pool.',
+    project: 'ID du projet',
+    projectHint: 'Le projet dans lequel sont les environnements, par exemple shop-prod-1.',
+    projectRequired: 'Entrez l’ID du projet.',
+    provider: 'Fournisseur d’identité',
+    providerHint:
+      'Son nom complet, qui commence par projects/ et le numéro du projet. Il n’a pas besoin d’exister : la configuration le crée.',
+    providerRequired: 'Entrez le nom du fournisseur.',
+    serviceAccount: 'Compte de service',
+    serviceAccountHint:
+      'L’adresse e-mail du compte que les applications utilisent. Il n’a pas besoin d’exister : la configuration le crée.',
+    serviceAccountRequired: 'Entrez l’adresse du compte de service.',
+    planServiceAccount: 'Compte de service des plans',
+    planServiceAccountHint: 'Un compte en lecture seule. Laissez vide pour utiliser le même compte.',
+    googleIssuerHint:
+      'Laissez vide si Google Cloud atteint cette installation. Sinon, entrez une adresse quelconque en https, comme https://strata.internal : la configuration envoie alors les clés.',
+    serviceKey: 'Clé en JSON',
+    serviceKeyHint: 'Collez tout le fichier que Google Cloud vous a donné.',
+    serviceKeyRequired: 'Collez la clé du compte de service.',
+    serviceKeyOf: 'Clé de {{account}} dans le projet {{project}}.',
+    planServiceKey: 'Clé des plans en JSON',
+    planServiceKeyHint: 'Seulement si les plans utilisent un compte de service à eux.',
   },
   revoking: {
     title: 'Révoquer {{name}} ?',

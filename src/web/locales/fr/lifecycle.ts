@@ -50,8 +50,6 @@ export const texts = {
     'nothing-to-undo': 'Aucune opération n’est en cours.',
     'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
     'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour ou vérifié : utilisez vous-même les fichiers.',
-    'cannot-stop':
-      'Strata ne peut arrêter que ce qui tourne dans des comptes AWS : supprimez l’environnement, ou réduisez son coût avec une autre stack.',
   },
   price: {
     aMonth: '/ mois',
@@ -176,7 +174,7 @@ export const texts = {
       begin: '{{actor}} exécute à la main ce qu’il attend',
       undo: '{{actor}} a annulé ce qui était ordonné',
       'report-late': '{{actor}} a signalé un résultat qui ne convient plus',
-      'stop-again': 'Strata l’arrête à nouveau : AWS démarre les bases de données arrêtées depuis sept jours',
+      'stop-again': 'Strata l’arrête à nouveau : le cloud démarre les bases de données arrêtées depuis un temps',
       'run-begun': 'Strata commence à modifier ses ressources',
       'run-costs': 'Son coût commence',
       'run-ended': 'Une exécution de Strata est terminée',

@@ -1,6 +1,7 @@
 // Databases of RDS. https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_StopInstance.html says which stay.
-import { elementsAt, textAt, type Element } from '../aws/xml.ts'
-import { textOf, type Kind, type Look } from './kind.ts'
+import type { Aws } from '../../aws/client.ts'
+import { elementsAt, textAt, type Element } from '../../aws/xml.ts'
+import { textOf, type Kind, type Look } from '../kind.ts'
 
 const DATABASE_AT: Readonly<Record<string, Look['at']>> = {
   available: 'running',
@@ -16,7 +17,7 @@ function fixed(one: Element): Look['said'] {
   return isMirrored ? 'multi-az' : undefined
 }
 
-const database: Kind = {
+const database: Kind<Aws> = {
   tier: 2,
   // Backing up, being changed, or on its way up: it can be stopped when that is done.
   busy: ['InvalidDBInstanceState', 'InvalidDBInstanceStateFault', 'InsufficientDBInstanceCapacity'],
@@ -41,7 +42,7 @@ const database: Kind = {
   },
 }
 
-const cluster: Kind = {
+const cluster: Kind<Aws> = {
   tier: 2,
   busy: ['InvalidDBClusterStateFault', 'InvalidDBInstanceState', 'InvalidDBInstanceStateFault'],
   look: async (aws, target) => {

@@ -1,9 +1,9 @@
 // Scaling groups and node groups: a stop empties them, a resume gives them the size that they had.
 import { z } from 'zod'
 import type { Capacity } from '#contract/stop.ts'
-import type { Aws } from '../aws/client.ts'
-import { elementsAt, numberAt, textAt, type Element } from '../aws/xml.ts'
-import { numberOf, textOf, type Kind, type Look, type Target } from './kind.ts'
+import type { Aws } from '../../aws/client.ts'
+import { elementsAt, numberAt, textAt, type Element } from '../../aws/xml.ts'
+import { numberOf, textOf, type Kind, type Look, type Target } from '../kind.ts'
 
 const EMPTY: Capacity = { min: 0, max: 0, desired: 0 }
 const BUSY = ['ScalingActivityInProgress', 'ResourceContention']
@@ -18,7 +18,7 @@ async function describeGroup(aws: Aws, region: string, name: string): Promise<El
 const GONE: Look = { at: 'gone', status: 'deleted' }
 
 /** A group is empty when its last machine is gone; it is whole when all of its machines are in service. */
-const scalingGroup: Kind = {
+const scalingGroup: Kind<Aws> = {
   tier: 1,
   busy: BUSY,
   look: async (aws, target, what) => {
@@ -62,7 +62,7 @@ const pathOf = (target: Target): string =>
   `/clusters/${encodeURIComponent(textOf(target, 'cluster_name'))}/node-groups/${encodeURIComponent(textOf(target, 'node_group_name'))}`
 
 /** The largest size stays: EKS allows no 0 there. */
-const nodeGroup: Kind = {
+const nodeGroup: Kind<Aws> = {
   tier: 1,
   busy: ['ResourceInUseException'],
   look: async (aws, target) => {
@@ -94,7 +94,7 @@ const nodeGroup: Kind = {
 const SCHEDULED = 'ScheduledActions'
 
 /** A schedule of a group would fill it again: the group does nothing by schedule while it is stopped. */
-const groupSchedule: Kind = {
+const groupSchedule: Kind<Aws> = {
   tier: 0,
   busy: BUSY,
   look: async (aws, target) => {

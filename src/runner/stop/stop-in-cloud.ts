@@ -1,15 +1,12 @@
-// Stop and resume in an account of AWS: what uses comes to rest before what is used, and back the other way round.
+// Stop and resume in an account of a cloud: what uses comes to rest before what is used, and back the other way round.
 import type { AgentJob, ResourceEvent } from '#contract/agent.ts'
-import type { AwsCredentials } from '#contract/job-credentials.ts'
 import type { Capacity } from '#contract/stop.ts'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import type { Aws } from '../aws/client.ts'
 import type { JobChannel } from '../execute/port.ts'
-import type { Kind, Look, StopOrResume, Target } from './kind.ts'
-import { kindOf } from './kinds.ts'
-import { carryThrough, reasonOf, type Ended, type OneSetting } from './one.ts'
-import { NOTHING, openAws, targetsOf, type Opening } from './open-aws.ts'
+import { NOTHING, type Kind, type Look, type Place, type StopOrResume, type Target } from './kind.ts'
+import { carryThrough, lookAt, reasonOf, type Ended, type OneSetting } from './one.ts'
+import { resourcesIn, targetsAmong } from './targets.ts'
 
 /** So many resources at once, as Terraform does it. */
 const AT_ONCE = 10
@@ -17,20 +14,18 @@ const AT_ONCE = 10
 const NAMED_MAX = 5
 const TIERS = [0, 1, 2] as const
 
-/** A job that stops or resumes something in AWS. */
-export interface AwsStop {
-  readonly stop: Extract<NonNullable<AgentJob['stop']>, { where: 'aws' }>
-  readonly credentials: AwsCredentials
-}
+/** What of a job says what is stopped or resumed in an account. */
+export type CloudStop = Extract<NonNullable<AgentJob['stop']>, { remembered: unknown }>
 
-interface Surroundings extends Omit<Opening, 'credentials'> {
+interface Surroundings {
   readonly channel: Pick<JobChannel, 'log' | 'event' | 'putArtifact'>
+  readonly now: () => Date
 }
 
 /** One resource of the job, with how it was before anything was asked of it. */
-interface Work {
+interface Work<Cloud> {
   readonly target: Target
-  readonly kind: Kind
+  readonly kind: Kind<Cloud>
   readonly look: Look | undefined
   readonly failed: Message | undefined
 }
@@ -42,25 +37,27 @@ interface Outcome extends Ended {
 /**
  * Stops or resumes what a state holds. What goes wrong with one resource ends no other beside it, but what that one
  * uses stays as it is. Done again, it does what is left.
+ * @param place which is closed at the end
  * @param state of the environment, as Terraform wrote it
  * @returns what was not done and why; undefined when all was done or it was broken off
  */
-export async function stopInAws(
-  { stop, credentials }: AwsStop,
+export async function stopInCloud<Cloud>(
+  { cloud, table, pause, signal, close }: Place<Cloud>,
+  stop: Pick<CloudStop, 'what' | 'remembered'>,
   state: Uint8Array,
-  { channel, orders, now, ...rest }: Surroundings,
+  { channel, now }: Surroundings,
 ): Promise<Message | undefined> {
   const { what } = stop
-  const { aws, pause, signal, close } = openAws({ credentials, orders, now, ...rest })
+  const { name } = table
   const outcomes: Outcome[] = []
   try {
-    const works = await inTurn(targetsOf(state), (target) => lookAt(aws, target, what))
+    const works = await inTurn(targetsAmong(resourcesIn(state), table), lookFirst)
     const meant = works.filter(({ look }) => look?.at !== 'other')
     for (const work of meant) tell(work.target, 'planned')
     // Before anything changes: whatever happens later, a resume knows what was there.
-    const remembered = what === 'stop' ? { ...stop.remembered, ...capacitiesOf(meant) } : stop.remembered
+    const remembered = what === 'stop' ? withCapacities(stop.remembered, meant) : stop.remembered
     if (what === 'stop') await remember(remembered)
-    const setting: OneSetting = { aws, what, now, pause, signal }
+    const setting: OneSetting<Cloud> = { cloud, name, what, now, pause, signal }
     for (const tier of what === 'stop' ? TIERS : TIERS.toReversed()) {
       if (signal.aborted || outcomes.some(({ state: ended }) => ended === 'failed')) break
       const own = meant.filter(({ kind }) => kind.tier === tier)
@@ -79,21 +76,32 @@ export async function stopInAws(
     close()
   }
 
+  async function lookFirst(target: Target): Promise<Work<Cloud>> {
+    const kind = table.kindOf(target.type)
+    if (kind === undefined) throw new Error(`Nothing says how ${target.type} is stopped.`)
+    const capacity = what === 'stop' ? stop.remembered[target.address] : beforeOf(kind, target, stop.remembered)
+    try {
+      return { target, kind, look: await lookAt(cloud, kind, target, { what, capacity }), failed: undefined }
+    } catch (error) {
+      return { target, kind, look: undefined, failed: reasonOf(name, error) }
+    }
+  }
+
   function remember(one: Readonly<Record<string, Capacity>>): Promise<void> {
     return channel.putArtifact('stopped', Buffer.from(JSON.stringify(one)))
   }
 
   async function carryOut(
-    setting: OneSetting,
-    { target, kind, look, failed }: Work,
-    remembered: AwsStop['stop']['remembered'],
+    setting: OneSetting<Cloud>,
+    { target, kind, look, failed }: Work<Cloud>,
+    remembered: CloudStop['remembered'],
   ): Promise<Outcome> {
     const from = now().getTime()
     const seconds = (): number => Math.round((now().getTime() - from) / 1000)
     const isSo = look?.at === (what === 'stop' ? 'stopped' : 'running')
-    // What is so already is not begun: the server tells by it what AWS had started again.
+    // What is so already is not begun: the server tells by it what the cloud had started again.
     if (!isSo) tell(target, 'started')
-    const capacity = remembered[target.address] ?? kind.applied?.(target.attributes) ?? NOTHING
+    const capacity = beforeOf(kind, target, remembered) ?? NOTHING
     const ended: Ended =
       failed === undefined ? await carryThrough(setting, kind, target, capacity) : { state: 'failed', said: failed }
     const said = ended.said === null ? null : inEnglish(ended.said)
@@ -117,26 +125,34 @@ function lineOf(what: StopOrResume, address: string, state: 'done' | 'kept' | 'f
   return state === 'kept' ? `${address} stays as it is. ${said ?? ''}` : `Error: ${address}: ${said ?? ''}`
 }
 
-async function lookAt(aws: Aws, target: Target, what: StopOrResume): Promise<Work> {
-  const kind = kindOf(target.type)
-  if (kind === undefined) throw new Error(`Nothing says how ${target.type} is stopped.`)
-  try {
-    return { target, kind, look: await kind.look(aws, target, what), failed: undefined }
-  } catch (error) {
-    return { target, kind, look: undefined, failed: reasonOf(error) }
-  }
+/** What one had before the stop: what was remembered, or else what was applied. */
+function beforeOf<Cloud>(
+  kind: Kind<Cloud>,
+  { address, attributes }: Target,
+  remembered: CloudStop['remembered'],
+): Capacity | undefined {
+  return remembered[address] ?? kind.applied?.(attributes)
 }
 
-/** What groups have that are not empty: one that is empty already has nothing to get back but what was applied. */
-function capacitiesOf(works: readonly Work[]): Record<string, Capacity> {
-  return Object.fromEntries(
-    works.flatMap(({ target, look }) => {
-      const capacity = look?.capacity
-      return capacity === undefined || (capacity.min === 0 && capacity.desired === 0)
-        ? []
-        : [[target.address, capacity] as const]
-    }),
-  )
+/**
+ * What is remembered, with what resources have now: one that is empty already has no other size to get back than that
+ * of before, and one whose autoscaler is off by now had it on before.
+ */
+function withCapacities<Cloud>(
+  remembered: CloudStop['remembered'],
+  works: readonly Work<Cloud>[],
+): CloudStop['remembered'] {
+  const all = { ...remembered }
+  for (const { target, look } of works) {
+    const now = look?.capacity
+    const before = remembered[target.address]
+    if (now === undefined) continue
+    const isEmpty = now.min === 0 && now.desired === 0
+    if (isEmpty && now.autoscaling === undefined && now.schedules === undefined) continue
+    const { min, max, desired } = isEmpty ? (before ?? now) : now
+    all[target.address] = { ...before, ...now, min, max, desired }
+  }
+  return all
 }
 
 function countsOf(
@@ -148,7 +164,11 @@ function countsOf(
 }
 
 /** What was not done, for people; undefined when all was. */
-function failureOf(what: StopOrResume, works: readonly Work[], outcomes: readonly Outcome[]): Message | undefined {
+function failureOf<Cloud>(
+  what: StopOrResume,
+  works: readonly Work<Cloud>[],
+  outcomes: readonly Outcome[],
+): Message | undefined {
   const failed = outcomes.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return undefined
   const begun = new Set(outcomes.map(({ address }) => address))

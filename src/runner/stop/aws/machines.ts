@@ -1,8 +1,8 @@
 // Single machines, and the schedules that start and stop them.
 import { z } from 'zod'
-import type { Aws } from '../aws/client.ts'
-import { elementsAt, textAt } from '../aws/xml.ts'
-import { textOf, type Kind, type Look, type Target } from './kind.ts'
+import type { Aws } from '../../aws/client.ts'
+import { elementsAt, textAt } from '../../aws/xml.ts'
+import { textOf, type Kind, type Look, type Target } from '../kind.ts'
 
 const MACHINE_AT: Readonly<Record<string, Look['at']>> = {
   running: 'running',
@@ -11,7 +11,7 @@ const MACHINE_AT: Readonly<Record<string, Look['at']>> = {
   'shutting-down': 'gone',
 }
 
-const machine: Kind = {
+const machine: Kind<Aws> = {
   tier: 1,
   // Where the zone has no room for it now, it is tried until the time is up.
   busy: ['IncorrectInstanceState', 'IncorrectState', 'InsufficientInstanceCapacity', 'InsufficientHostCapacity'],
@@ -48,7 +48,7 @@ function groupOf(target: Target): string {
 
 const pathOf = (target: Target): string => `/schedules/${encodeURIComponent(textOf(target, 'name'))}`
 
-const schedule: Kind = {
+const schedule: Kind<Aws> = {
   tier: 0,
   busy: ['ConflictException'],
   look: async (aws, target) => {
