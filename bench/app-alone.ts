@@ -77,6 +77,7 @@ const app = createApp({
   mail: undefined,
   sso: undefined,
   awsEndpoint: undefined,
+  googleEndpoint: undefined,
   devTools: false,
   runs: MANUAL_RUNS,
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },
