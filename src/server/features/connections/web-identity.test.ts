@@ -60,7 +60,7 @@ const trusted = (connection_id: string, given: Partial<Trust> = {}): Trust => ({
 
 it('is made without any secret, and takes none', async () => {
   const shown = await create()
-  expect(shown).toMatchObject({ kind: 'aws_web_identity', access_key_id: null, role_arn, plan_role_arn, issuer: null })
+  expect(shown).toMatchObject({ identity: { kind: 'aws_web_identity', role_arn, plan_role_arn, issuer: null } })
   expect(await getConnectionRow(deps.database.orm, { id, connection_id: shown.id })).toMatchObject({
     secret: null,
     plan_secret: null,

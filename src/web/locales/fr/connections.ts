@@ -86,7 +86,7 @@ export const texts: typeof english = {
     name: 'Nom',
     nameHint: 'Par exemple Compte de la boutique.',
     nameRequired: 'Nommez la connexion.',
-    cloud: 'Cloud',
+    cloud: 'Fournisseur',
     kind: 'Comment Strata se connecte',
     key: 'Identifiant de la clé d’accès',
     keyRequired: 'Saisissez l’identifiant de la clé d’accès.',
