@@ -85,7 +85,7 @@ export const texts: typeof english = {
     name: 'Name',
     nameHint: 'Zum Beispiel Shop-Konto.',
     nameRequired: 'Benennen Sie die Verbindung.',
-    cloud: 'Cloud-Anbieter',
+    cloud: 'Anbieter',
     kind: 'Wie Strata sich anmeldet',
     key: 'ID des Zugriffsschlüssels',
     keyRequired: 'Geben Sie die ID des Zugriffsschlüssels ein.',
