@@ -78,6 +78,7 @@ const app = createApp({
   sso: undefined,
   awsEndpoint: undefined,
   azureEndpoint: undefined,
+  googleEndpoint: undefined,
   devTools: false,
   runs: MANUAL_RUNS,
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },

@@ -167,6 +167,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Runs: their queue, what agents hand over, states and simulated accounts. What becomes of the environment is decided
   // in its own room, which orders runs by a port.
   'server/runs': [
+    'cloud-api',
     'server/access',
     'server/audit',
     'server/crypto',

@@ -1,7 +1,7 @@
 // What refusals of Google Cloud mean for whoever made a connection.
 import { message, type Message } from '#words/message.ts'
-import { CloudRefusal, UNREACHABLE } from '../refusal.ts'
-import { SIGN_IN_ACTIONS, type SignInReason } from './sign-in.ts'
+import { UNREACHABLE, type CloudRefusal } from '../refusal.ts'
+import { SIGN_IN_ACTIONS } from './sign-in.ts'
 
 /** Who signed in, for sentences. */
 export interface GoogleSigner {
@@ -43,7 +43,7 @@ export function explainGoogle(refusal: CloudRefusal, who: GoogleSigner): Message
 
 function explainSignIn(code: string, { service_account, token }: GoogleSigner): Message | undefined {
   const account = { service_account }
-  switch (code as SignInReason) {
+  switch (code) {
     case 'clock':
       return message('google.clock')
     case 'no-account':
@@ -54,10 +54,17 @@ function explainSignIn(code: string, { service_account, token }: GoogleSigner): 
       return message('google.key')
     case 'unknown-key':
       return message('google.unknown-key', account)
+    default:
+      return token && explainToken(code, service_account, token)
   }
-  if (!token) return undefined
-  const { provider, issuer, subject, isUploaded } = token
-  switch (code as SignInReason) {
+}
+
+function explainToken(
+  code: string,
+  service_account: string,
+  { provider, issuer, subject, isUploaded }: NonNullable<GoogleSigner['token']>,
+): Message | undefined {
+  switch (code) {
     case 'no-provider':
       return message('google.no-provider', { provider })
     case 'issuer':

@@ -152,7 +152,7 @@ const notUnderstood = (action: string): CloudRefusal =>
   new CloudRefusal('Google Cloud', { code: 'unknown-answer', action, status: undefined })
 
 /** What of a sign-in is wrong, where Google Cloud says it only in words. */
-export type SignInReason =
+type SignInReason =
   | 'audience'
   | 'clock'
   | 'condition'

@@ -7,12 +7,11 @@ import { googleSetUpOf } from '#domain/connection/set-up/google/plan.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { startGoogleServer, type GoogleProvider, type GoogleWorld } from '../../../../test/support/google-server.ts'
-import { auditOf } from '../../../../test/support/things.ts'
+import { auditOf, makeEnvironment } from '../../../../test/support/things.ts'
 import { everyRow } from '../../../../test/security/calls.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { publishedKeys } from '../../issuer/keys.ts'
 import { credentialsFor } from '../../runs/queue/credentials.ts'
-import { makeEnvironment } from '../../../../test/support/things.ts'
 
 const publicUrl = 'https://strata.example.com'
 const PROJECT = 'shop-prod-1'
@@ -170,7 +169,7 @@ it('signs in with keys, each of its own account, and shows none of them', async 
   const hidden = apply.privateKey.split('\n')[2] ?? ''
   expect(JSON.stringify([connection, app.logged]) + (await everyRow(app))).not.toContain(hidden)
   const environment = await makeEnvironment(deps, id, developer, { connection: 'cloud', connection_id: connection.id })
-  const of = { id: environment.id, connection_id: connection.id }
+  const of = { id: environment, connection_id: connection.id }
   const given = await deps.database.orm.transaction((tx) => credentialsFor(deps, tx, of, 'plan'))
   expect(given).toMatchObject({ cloud: 'gcp', by: 'key', project: PROJECT })
   // Nothing of the file is passed on but what signs in: above all no address.
@@ -198,7 +197,7 @@ it.each<[string, Partial<Body>, string, string]>([
 it('gives agents what they exchange, and no token', async () => {
   const connection = await create()
   const environment = await makeEnvironment(deps, id, developer, { connection: 'cloud', connection_id: connection.id })
-  const of = { id: environment.id, connection_id: connection.id }
+  const of = { id: environment, connection_id: connection.id }
   const given = await deps.database.orm.transaction((tx) => credentialsFor(deps, tx, of, 'apply'))
   expect(given).toEqual({
     cloud: 'gcp',

@@ -34,8 +34,9 @@ export function planSecretFor(deps: Deps, identity: ConnectionIdentity, given: s
 
 function sealedFor(deps: Deps, identity: ConnectionIdentity, field: Field, given: string | undefined): Sealed {
   if (given === undefined) throw refusal(field, message('connections.secret-required'))
-  const { secret: format, holdersOf } = kindRowOf(identity.kind)
-  const holders = holdersOf(identity)
+  const row = kindRowOf(identity.kind)
+  const format = row.secret
+  const holders = row.holdersOf(identity)
   const holder = (field === 'plan_secret' ? holders?.plan : null) ?? holders?.apply ?? ''
   if (format !== null && given.length > format.max)
     throw refusal(field, message('fields.most-of', { bound: format.max, unit: 'characters' }))

@@ -31,7 +31,8 @@ export async function accountVariables(
 ): Promise<Readonly<Record<string, string>>> {
   const account = await readAccount(tx, environment)
   const name = account && ACCOUNT_VARIABLES[account.cloud]
-  return name === undefined || account?.account == null ? {} : { [name]: account.account }
+  const id = account?.account ?? null
+  return name === undefined || id === null ? {} : { [name]: id }
 }
 
 type CredentialDeps = Pick<Deps, 'seal' | 'awsEndpoint' | 'azureEndpoint' | 'googleEndpoint'>
