@@ -29,7 +29,7 @@ export interface EntraApplication {
   readonly actions?: readonly string[]
 }
 
-export interface EntraSetting {
+interface EntraSetting {
   readonly now: () => Date
   /** What the issuer publishes. */
   readonly keySet: () => Promise<JSONWebKeySet>

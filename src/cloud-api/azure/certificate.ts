@@ -2,7 +2,7 @@
 import { X509Certificate, createPrivateKey, randomUUID, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 
-export interface ClientCertificate {
+interface ClientCertificate {
   /** SHA-256 of the certificate, as x5t#S256 says it. */
   readonly thumbprint: string
   readonly key: KeyObject

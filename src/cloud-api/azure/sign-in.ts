@@ -11,7 +11,7 @@ export type AzureProof =
   | { readonly by: 'secret'; readonly client_secret: string }
   | { readonly by: 'assertion'; readonly assertion: () => Promise<string> }
 
-export interface AzureSignIn {
+interface AzureSignIn {
   readonly send: Send
   readonly signal: AbortSignal
   readonly now: () => Date

@@ -38,7 +38,7 @@ export const awsWebIdentity = z.strictObject({
 type AwsAccessKey = z.infer<typeof awsAccessKey>
 type AwsRole = z.infer<typeof awsRole>
 type AwsWebIdentity = z.infer<typeof awsWebIdentity>
-export type AwsIdentity = AwsAccessKey | AwsRole | AwsWebIdentity
+type AwsIdentity = AwsAccessKey | AwsRole | AwsWebIdentity
 
 /** AWS takes no longer ones. */
 const SECRET = { max: 128, problemOf: () => undefined }

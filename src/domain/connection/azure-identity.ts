@@ -31,7 +31,7 @@ export const azureSecret = z.strictObject({ kind: z.literal('azure_secret'), ...
 type AzureFederated = z.infer<typeof azureFederated>
 type AzureCertificate = z.infer<typeof azureCertificate>
 type AzureSecret = z.infer<typeof azureSecret>
-export type AzureIdentity = AzureFederated | AzureCertificate | AzureSecret
+type AzureIdentity = AzureFederated | AzureCertificate | AzureSecret
 
 const applicationsOf = ({ client_id, plan_client_id }: AzureCertificate | AzureSecret) => ({
   apply: client_id,

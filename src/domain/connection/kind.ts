@@ -14,7 +14,7 @@ interface SecretFormat {
 }
 
 /** Something of both phases: of applies, and of plans where they have their own; null where they use the same. */
-export interface OfPhases {
+interface OfPhases {
   readonly apply: string
   readonly plan: string | null
 }

@@ -10,7 +10,7 @@ import type { JobChannel } from './port.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 /** What signing in needs of a job. */
-export interface SignInParts {
+interface SignInParts {
   readonly job: Pick<AgentJob, 'phase' | 'run_id'>
   readonly channel: Pick<JobChannel, 'cloudToken' | 'log'>
   readonly folder: Pick<WorkFolder, 'awsConfig' | 'googleFile' | 'tokenFile'>

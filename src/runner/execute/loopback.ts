@@ -5,7 +5,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface TokenServer {
+interface TokenServer {
   readonly url: string
   /** Who asks has to show it. */
   readonly bearer: string

@@ -4,7 +4,7 @@ import { message, type Message } from '#words/message.ts'
 import { BAD_CERTIFICATE, NO_APPLICATION } from './sign-in.ts'
 
 /** What of a connection a refusal is about. */
-export interface AzureFacts {
+interface AzureFacts {
   readonly tenant_id: string
   readonly subscription_id: string
   readonly client_id: string

@@ -24,7 +24,7 @@ type Connection = Pick<
 export const NO_APPLICATION = 'no-application'
 export const BAD_CERTIFICATE = 'bad-certificate'
 
-export interface SignedInAzure {
+interface SignedInAzure {
   readonly azure: Azure
   readonly subscription_id: string
   /** Signs in where that was not done yet. @throws CloudRefusal */
