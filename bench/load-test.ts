@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/bundle.ts'
 import { serve, type Served } from '../scripts/serve.ts'
 import { ROOT } from '../scripts/setup.mjs'
+import { CLOUDS, type CloudId } from '#engine/clouds/index.ts'
 import { SESSION_COOKIE } from '../src/server/access/sessions.ts'
 import { connect, type Database } from '../src/server/db/connect.ts'
 import { closeThreads } from '../src/server/threads/threads.ts'
@@ -57,8 +58,6 @@ interface World {
   readonly projects: readonly string[]
 }
 
-const REGIONS = { aws: 'eu-central-1', azure: 'westeurope', gcp: 'europe-west3' } as const
-
 const KINDS: readonly Kind[] = [
   { what: 'environments, a page', share: 20, make: () => ({ path: '/api/environments?limit=25' }) },
   {
@@ -76,7 +75,7 @@ const KINDS: readonly Kind[] = [
     what: 'a preview of a stack',
     share: 15,
     make: (random) => {
-      const cloud = random.pick<keyof typeof REGIONS>(['aws', 'azure', 'gcp'])
+      const cloud = random.pick<CloudId>(['aws', 'azure', 'gcp'])
       const nodes = [
         { id: 'postgresql', type: 'postgresql' },
         { id: 'object-storage', type: 'object-storage' },
@@ -84,7 +83,12 @@ const KINDS: readonly Kind[] = [
       return {
         path: '/api/stacks/compile',
         method: 'POST',
-        body: JSON.stringify({ name: `Load ${random.whole(1, 500)}`, cloud, region: REGIONS[cloud], nodes }),
+        body: JSON.stringify({
+          name: `Load ${random.whole(1, 500)}`,
+          cloud,
+          region: CLOUDS[cloud].defaultRegion,
+          nodes,
+        }),
       }
     },
   },
