@@ -128,8 +128,8 @@ it('takes a certificate with its key, without a password', () => {
   const format = kindRowOf('azure_certificate').secret
   const certificate = '-----BEGIN CERTIFICATE-----'
   expect([
-    format?.problemOf(`${certificate}\n-----BEGIN PRIVATE KEY-----`),
-    format?.problemOf(certificate)?.code,
-    format?.problemOf(`${certificate}\n-----BEGIN ENCRYPTED PRIVATE KEY-----`)?.code,
+    format?.problemOf(`${certificate}\n-----BEGIN PRIVATE KEY-----`, ''),
+    format?.problemOf(certificate, '')?.code,
+    format?.problemOf(`${certificate}\n-----BEGIN ENCRYPTED PRIVATE KEY-----`, '')?.code,
   ]).toEqual([undefined, 'connections.azure-no-certificate', 'connections.azure-encrypted-key'])
 })

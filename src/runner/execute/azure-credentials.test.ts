@@ -15,7 +15,7 @@ const masked: string[] = []
 let tokens = 0
 const parts = (phase: 'plan' | 'apply') => ({
   job: { run_id: '', phase },
-  folder: { awsConfig: '/nowhere', tokenFile: '/nowhere' },
+  folder: { awsConfig: '/nowhere', googleFile: '/nowhere', tokenFile: '/nowhere' },
   channel: { cloudToken: () => Promise.resolve(`a-token-${(tokens += 1)}`), log: () => undefined },
   masker: { add: (secrets: readonly string[]) => void masked.push(...secrets) },
 })

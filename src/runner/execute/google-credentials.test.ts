@@ -26,7 +26,7 @@ const make = () => {
   }
   const masker = new Masker()
   const channel = { log: () => undefined, cloudToken: async () => 'eyJhbGciOiJSUzI1NiJ9.token.signature' }
-  return { folder, masker, parts: { job: { run_id: 'run' }, channel, folder, masker } }
+  return { folder, masker, parts: { job: { run_id: 'run', phase: 'apply' as const }, channel, folder, masker } }
 }
 
 it('says where the token is and what it is exchanged for, and nothing secret', async () => {

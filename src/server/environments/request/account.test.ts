@@ -9,7 +9,7 @@ import { makeConnection } from '../../../../test/support/connections.ts'
 import { make } from '../../../../test/support/make.ts'
 import { runsOf } from '../../../../test/support/run-orders.ts'
 import { environments } from '../../db/schema/environments.ts'
-import { makeEnvironment, proveNothing } from '../../../../test/support/things.ts'
+import { proveNothing } from '../../../../test/support/things.ts'
 
 const app = await createTestApp({ prove: proveNothing })
 const { deps } = app
