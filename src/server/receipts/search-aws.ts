@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { openVariables } from '../environments/base/variables.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import type { Former } from './former.ts'
+import { readKeeping } from './kept/note.ts'
 import { priceLeft } from './price-left.ts'
 import { keptOf, type SearchedAccount } from './write.ts'
 
@@ -90,8 +91,10 @@ export async function searchAws(
   const found = await describeAll(deps, key.value, [...new Set(arns)])
   const before = former.before?.former ?? []
   const others = await findNamedByOthers(deps, environment, arns)
-  const own = found.filter(({ arn }) => !others.has(arn))
-  const sorted = sortFound(own, { former: before, kept: keptOf(former), destroyed: former.destroyed })
+  const { revived, over } = await readKeeping(orm, environment.id, deps.now())
+  const own = found.filter(({ arn }) => !others.has(arn) && !revived.has(arn))
+  const kept = keptOf(former).filter(({ address, how }) => how !== 'snapshot' || !over.has(address))
+  const sorted = sortFound(own, { former: before, kept, destroyed: former.destroyed })
   return {
     search: {
       looked: true,

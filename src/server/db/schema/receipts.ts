@@ -1,6 +1,17 @@
 // Receipts of teardowns, the keys that sign them, and the ledger of what was found left.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PublicKey, Verdict } from '#domain/receipt/receipt.ts'
 import type { SnapshotProblem, SnapshotType } from '#domain/receipt/snapshots.ts'
 import { instant, sealed } from './columns.ts'
