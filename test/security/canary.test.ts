@@ -165,6 +165,8 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'invitations.secret_hash',
     'issuer_keys.public_key',
     'kept_answers.key_hash',
+    'kept_snapshots.key',
+    'kept_snapshots.revived_key',
     'leaks.key',
     'one_time_links.secret_hash',
     'pipeline_reports.key',

@@ -1,6 +1,6 @@
 // What a receipt says of the search for what is left, as its page and its file do.
 import { message, type Message } from '#words/message.ts'
-import type { NoAwsSearch, Receipt } from './receipt.ts'
+import type { KeptOne, NoAwsSearch, Receipt } from './receipt.ts'
 
 /** Why nobody looked. */
 export function notLookedSaid({ reason, code = null, region = null, identity = null }: NoAwsSearch): Message {
@@ -17,6 +17,17 @@ export function searchSaid({ search, left }: Pick<Receipt, 'search' | 'left'>): 
     message('receipts.searched-aws', { at, count, account, regions }),
     ...(looks > 1 ? [message('receipts.looks', { looks })] : []),
     ...(unseen ? [message('receipts.unseen', { count: unseen })] : []),
+  ]
+}
+
+/** What a cloud keeps of a resource, a sentence each. */
+export function keptSaid({ how, name, until, ended_by, size_gb, monthly }: KeptOne): readonly Message[] {
+  const is_ended = ended_by === 'strata'
+  return [
+    message('receipts.kept-how', { how, name, until }),
+    ...(monthly === undefined && !is_ended
+      ? []
+      : [message('receipts.kept-snapshot', { size_gb: size_gb ?? null, monthly: monthly ?? null, is_ended })]),
   ]
 }
 

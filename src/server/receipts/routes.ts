@@ -35,7 +35,10 @@ export function snapshotsRoutes(deps: Deps): Handlers<typeof snapshots> {
     list: ({ params, query }) => asJsonPage(listSnapshots(deps, params.id, query)),
     summary: ({ params }) => asJson(summarizeSnapshots(deps, params.id)),
     keep: ({ ctx, params, body }) => asJson(keepSnapshot(deps, ctx, params, body)),
-    remove: ({ ctx, params }) => removeSnapshot(deps, ctx, params),
+    remove: async ({ ctx, params }) => {
+      await removeSnapshot(deps, ctx, params)
+      return undefined
+    },
     restore: ({ ctx, params }) => asJson(restoreSnapshot(deps, ctx, params)),
   }
 }

@@ -123,6 +123,11 @@ export const receipts: typeof english = {
       ? 'Keine Komponente kann mit einem Snapshot dieser Art beginnen: Stellen Sie ihn mit den Werkzeugen seiner Cloud wieder her.'
       : 'Der Stack, der den Snapshot hinterlassen hat, ist nicht mehr lesbar: Setzen Sie den Snapshot in den Einstellungen einer Datenbank.'
   },
+  'receipts.kept-snapshot': ({ size_gb, monthly, is_ended }, { number, cents }) => {
+    const size = size_gb === null ? 'Größe unbekannt' : `höchstens ${number(size_gb)} GB`
+    const price = monthly === null ? 'Preis unbekannt' : `höchstens ${cents(monthly)} im Monat`
+    return `${size}, ${price}${is_ended ? '; Strata löscht ihn dann' : ''}`
+  },
   'receipts.price': ({ monthly, is_at_least }, { cents }) => {
     if (monthly === null) return 'unbekannt'
     return is_at_least ? `mindestens ${cents(monthly)} im Monat` : `${cents(monthly)} im Monat`

@@ -162,6 +162,14 @@ export const receipts = {
       ? 'No component can begin from a snapshot of this kind: restore it with the tools of its cloud.'
       : 'The stack that left the snapshot cannot be read any more: set the snapshot in the settings of a database.'
   },
+  'receipts.kept-snapshot': (
+    { size_gb, monthly, is_ended }: { size_gb: number | null; monthly: number | null; is_ended: boolean },
+    { number, cents }: Format,
+  ): string => {
+    const size = size_gb === null ? 'of unknown size' : `at most ${number(size_gb)} GB`
+    const price = monthly === null ? 'its price is unknown' : `at most ${cents(monthly)} a month`
+    return `${size}, ${price}${is_ended ? '; Strata deletes it then' : ''}`
+  },
   'receipts.price': (
     { monthly, is_at_least }: { monthly: number | null; is_at_least: boolean },
     { cents }: Format,

@@ -128,6 +128,11 @@ export const receipts: typeof english = {
       ? 'Ningún componente puede empezar desde una instantánea de este tipo: restáurela con las herramientas de su nube.'
       : 'El stack que dejó la instantánea ya no se puede leer: indique la instantánea en los ajustes de una base de datos.'
   },
+  'receipts.kept-snapshot': ({ size_gb, monthly, is_ended }, { number, cents }) => {
+    const size = size_gb === null ? 'tamaño desconocido' : `como máximo ${number(size_gb)} GB`
+    const price = monthly === null ? 'precio desconocido' : `como máximo ${cents(monthly)} al mes`
+    return `${size}, ${price}${is_ended ? '; Strata la elimina entonces' : ''}`
+  },
   'receipts.price': ({ monthly, is_at_least }, { cents }) => {
     if (monthly === null) return 'desconocido'
     return is_at_least ? `al menos ${cents(monthly)} al mes` : `${cents(monthly)} al mes`

@@ -128,6 +128,11 @@ export const receipts: typeof english = {
       ? 'Aucun composant ne peut démarrer d’un instantané de ce type : restaurez-le avec les outils de son cloud.'
       : 'Le stack qui a laissé l’instantané n’est plus lisible : indiquez l’instantané dans les réglages d’une base de données.'
   },
+  'receipts.kept-snapshot': ({ size_gb, monthly, is_ended }, { number, cents }) => {
+    const size = size_gb === null ? 'taille inconnue' : `au plus ${number(size_gb)} Go`
+    const price = monthly === null ? 'prix inconnu' : `au plus ${cents(monthly)} par mois`
+    return `${size}, ${price}${is_ended ? ' ; Strata le supprime alors' : ''}`
+  },
   'receipts.price': ({ monthly, is_at_least }, { cents }) => {
     if (monthly === null) return 'inconnu'
     return is_at_least ? `au moins ${cents(monthly)} par mois` : `${cents(monthly)} par mois`

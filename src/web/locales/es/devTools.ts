@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Precios',
     backup: 'Copia de seguridad',
     leaks: 'Restos',
+    snapshots: 'Instantáneas',
     sealing: 'Resellado',
     'keep-stopped': 'Mantener detenido',
     'clean-up': 'Limpieza',
