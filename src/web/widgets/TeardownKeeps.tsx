@@ -45,7 +45,7 @@ export function TeardownKeeps({ id }: { id: string }): ReactNode {
           {command !== null && (
             <>
               <p className="t2">{t('teardown.command')}</p>
-              <p className="mono word-break">{command}</p>
+              <p className="mono">{command}</p>
               <CopyButton text={command} />
             </>
           )}

@@ -96,7 +96,12 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
         <Callout tone="info">
           <p>{t('snapshots.ready', { date: dateTime(new Date(restored.until)) })}</p>
           <CreateEnvironmentButton
-            source={{ of: { stack: restored.stack }, name: environment.name }}
+            source={{
+              of: { stack: restored.stack },
+              name: environment.name,
+              budgetLimit: environment.budget_limit,
+              isTemporary: restored.stack.duration === 'temporary',
+            }}
             label={t('snapshots.create')}
           />
         </Callout>
