@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../src/engine/durations.ts'
+import { stackSpec } from '../../src/engine/stack/schema.ts'
 import { SNAPSHOT_DAYS } from '../../src/domain/receipt/snapshots.ts'
 import { compiledStacks } from '../../src/server/db/schema/environments.ts'
 import { keptSnapshots } from '../../src/server/db/schema/receipts.ts'
@@ -27,7 +28,7 @@ export async function makeSnapshot(
     name: 'shop-dev-pg-final',
     key: id,
     component: 'PostgreSQL',
-    node: compiled?.stack.nodes[0]?.id ?? null,
+    node: stackSpec.safeParse(compiled?.stack).data?.nodes[0]?.id ?? null,
     size_gb: 32,
     monthly: 3.04,
     taken_at: now,

@@ -9,7 +9,7 @@ function compile(cloud: 'aws' | 'azure', type: 'postgresql' | 'mysql', snapshot?
   const settings = snapshot === undefined ? {} : { settings: { snapshot } }
   const region = cloud === 'aws' ? 'us-east-1' : 'eastus'
   const outcome = compileStack(make.stack({ cloud, region, nodes: [{ id: type, type, ...settings }] }))
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
   return outcome.result
 }
 

@@ -92,7 +92,7 @@ it('is kept and no leftover, and deleted at its end with the identity that appli
   await endSnapshots(deps)
   expect(asked('DeleteDBSnapshot')).toEqual([])
   app.setTime('2026-11-16T10:00:00Z')
-  await endSnapshots(deps)
+  expect(await endSnapshots(deps)).toMatchObject({ problems: [], summary: 'Deleted 1 snapshot.' })
   expect(asked('DeleteDBSnapshot')).toMatchObject([
     { service: 'rds', region: 'us-east-1', body: expect.stringContaining(`DBSnapshotIdentifier=${NAME}`) },
   ])
