@@ -80,7 +80,6 @@ export const AUDIT_ACTIONS = [
   'environment.snapshot-kept',
   'environment.snapshot-deleted',
   'environment.snapshot-stays',
-  'environment.snapshot-restored',
   'environment.state-download',
   'environment.state-rollback',
   'git.push',

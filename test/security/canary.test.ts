@@ -166,6 +166,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'issuer_keys.public_key',
     'kept_answers.key_hash',
     'kept_snapshots.key',
+    'kept_snapshots.problem_code',
     'kept_snapshots.revived_key',
     'leaks.key',
     'one_time_links.secret_hash',

@@ -4,9 +4,9 @@ import type { KeptOne } from './receipt.ts'
 
 /** Days that a last snapshot stays, unless someone keeps it longer. */
 export const SNAPSHOT_DAYS = 14
-/** Days after which nobody can keep it longer: the key of its stack is deleted after 30, and the data is lost with it. */
+/** The most that it can stay: the key of its stack is deleted after 30 days, and the data is lost with it. */
 export const SNAPSHOT_DAYS_MAX = 28
-/** Days that a snapshot stays at least once someone starts an environment from it: the request may wait for approval. */
+/** Days that it stays at least once an environment is started from it: the request may wait for approval. */
 export const RESTORE_DAYS = 7
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,8 +21,8 @@ const ENDED = {
 export type SnapshotType = (typeof ENDED)[keyof typeof ENDED]['type']
 
 /**
- * Why a snapshot could not be deleted at its end. `no-connection`: its connection was deleted or revoked. `key-refused`:
- * its cloud did not let the connection sign in. `unreachable`: its cloud did not answer. `refused`: with a code.
+ * Why a snapshot could not be deleted at its end. `no-connection`: its connection was deleted or revoked.
+ * `key-refused`: its cloud did not let the connection sign in. `unreachable`: its cloud did not answer. `refused`: with a code.
  */
 export const SNAPSHOT_PROBLEMS = ['no-connection', 'key-refused', 'unreachable', 'refused'] as const
 export type SnapshotProblem = (typeof SNAPSHOT_PROBLEMS)[number]

@@ -82,16 +82,18 @@ export async function reviveKey(
   key: AwsKey,
   { region, id }: { readonly region: string; readonly id: string },
 ): Promise<{ readonly ok: true; readonly revived: string | null } | Exclude<AwsAnswer, { ok: true }>> {
-  const known = await askKms(aws, key, region, 'DescribeKey', { KeyId: id })
+  const known = await askKms(aws, key, { region, action: 'DescribeKey', body: { KeyId: id } })
   if (!known.ok) return known
   const state = keyState.safeParse(jsonOf(known.text)).data?.KeyMetadata
   if (state === undefined) return { ok: false, code: 'not-understood', status: undefined }
   if (state.KeyState !== 'PendingDeletion') return { ok: true, revived: null }
-  const back = await askKms(aws, key, region, 'CancelKeyDeletion', { KeyId: id })
+  // By its id: not each of these calls takes an ARN everywhere.
+  const body = { KeyId: placeOf(state.Arn).name }
+  const back = await askKms(aws, key, { region, action: 'CancelKeyDeletion', body })
   if (!back.ok) return back
   // A key whose deletion was taken back is disabled:
   // https://docs.aws.amazon.com/kms/latest/APIReference/API_CancelKeyDeletion.html
-  const enabled = await askKms(aws, key, region, 'EnableKey', { KeyId: id })
+  const enabled = await askKms(aws, key, { region, action: 'EnableKey', body })
   return enabled.ok ? { ok: true, revived: state.Arn } : enabled
 }
 
@@ -100,9 +102,9 @@ const KEY_DAYS = 7
 
 /** Orders the deletion of a key again that {@link reviveKey} had taken back. One that is not there is deleted. */
 export async function buryKey(aws: Aws, key: AwsKey, text: string): Promise<Done> {
-  const { region } = placeOf(text)
-  const order = { KeyId: text, PendingWindowInDays: KEY_DAYS }
-  const answer = await askKms(aws, key, region, 'ScheduleKeyDeletion', order)
+  const { region, name } = placeOf(text)
+  const body = { KeyId: name, PendingWindowInDays: KEY_DAYS }
+  const answer = await askKms(aws, key, { region, action: 'ScheduleKeyDeletion', body })
   // KMSInvalidStateException: someone has ordered it already.
   const isDone = answer.ok || answer.code === 'NotFoundException' || answer.code === 'KMSInvalidStateException'
   return isDone ? { ok: true } : answer
@@ -133,10 +135,9 @@ function askForm(
 function askKms(
   aws: Aws,
   key: AwsKey,
-  region: string,
-  action: string,
-  body: Readonly<Record<string, string | number>>,
+  ask: { readonly region: string; readonly action: string; readonly body: Readonly<Record<string, string | number>> },
 ): Promise<AwsAnswer> {
+  const { region, action, body } = ask
   return sendToAws(aws, key, {
     address: `https://kms.${region}.amazonaws.com/`,
     service: 'kms',

@@ -117,9 +117,9 @@ export const receipts: typeof english = {
         return `AWS hat mit ${code} abgelehnt. Erlauben Sie der Identität für Applies, was ihr fehlt, und versuchen Sie es erneut.`
     }
   },
-  'receipts.snapshot-no-restore': ({ reason }) => {
-    if (reason === 'gone') return 'AWS hat diesen Snapshot nicht mehr: Nichts kann mit ihm beginnen.'
-    return reason === 'type'
+  'receipts.snapshot-no-restore': ({ cause }) => {
+    if (cause === 'gone') return 'AWS hat diesen Snapshot nicht mehr: Nichts kann mit ihm beginnen.'
+    return cause === 'type'
       ? 'Keine Komponente kann mit einem Snapshot dieser Art beginnen: Stellen Sie ihn mit den Werkzeugen seiner Cloud wieder her.'
       : 'Der Stack, der den Snapshot hinterlassen hat, ist nicht mehr lesbar: Setzen Sie den Snapshot in den Einstellungen einer Datenbank.'
   },

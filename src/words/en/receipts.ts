@@ -156,9 +156,9 @@ export const receipts = {
         return `AWS refused with ${code}. Allow the identity that applies what it lacks, and try again.`
     }
   },
-  'receipts.snapshot-no-restore': ({ reason }: { reason: 'type' | 'stack' | 'gone' }): string => {
-    if (reason === 'gone') return 'AWS does not have this snapshot any more: nothing can begin from it.'
-    return reason === 'type'
+  'receipts.snapshot-no-restore': ({ cause }: { cause: 'type' | 'stack' | 'gone' }): string => {
+    if (cause === 'gone') return 'AWS does not have this snapshot any more: nothing can begin from it.'
+    return cause === 'type'
       ? 'No component can begin from a snapshot of this kind: restore it with the tools of its cloud.'
       : 'The stack that left the snapshot cannot be read any more: set the snapshot in the settings of a database.'
   },

@@ -122,9 +122,9 @@ export const receipts: typeof english = {
         return `AWS lo rechazó con ${code}. Permita a la identidad que aplica lo que le falta e inténtelo de nuevo.`
     }
   },
-  'receipts.snapshot-no-restore': ({ reason }) => {
-    if (reason === 'gone') return 'AWS ya no tiene esta instantánea: nada puede empezar desde ella.'
-    return reason === 'type'
+  'receipts.snapshot-no-restore': ({ cause }) => {
+    if (cause === 'gone') return 'AWS ya no tiene esta instantánea: nada puede empezar desde ella.'
+    return cause === 'type'
       ? 'Ningún componente puede empezar desde una instantánea de este tipo: restáurela con las herramientas de su nube.'
       : 'El stack que dejó la instantánea ya no se puede leer: indique la instantánea en los ajustes de una base de datos.'
   },

@@ -122,9 +122,9 @@ export const receipts: typeof english = {
         return `AWS a refusé avec ${code}. Accordez à l’identité qui applique ce qui lui manque, puis réessayez.`
     }
   },
-  'receipts.snapshot-no-restore': ({ reason }) => {
-    if (reason === 'gone') return 'AWS n’a plus cet instantané : rien ne peut en démarrer.'
-    return reason === 'type'
+  'receipts.snapshot-no-restore': ({ cause }) => {
+    if (cause === 'gone') return 'AWS n’a plus cet instantané : rien ne peut en démarrer.'
+    return cause === 'type'
       ? 'Aucun composant ne peut démarrer d’un instantané de ce type : restaurez-le avec les outils de son cloud.'
       : 'Le stack qui a laissé l’instantané n’est plus lisible : indiquez l’instantané dans les réglages d’une base de données.'
   },

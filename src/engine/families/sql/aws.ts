@@ -144,8 +144,8 @@ function access(node: Node, engine: Engine): TopBlock[] {
 }
 
 /**
- * The snapshot that it begins from, copied under the key of this stack: a database cannot change its key, and that of the
- * stack which left the snapshot is deleted with it.
+ * The snapshot that it begins from, copied under the key of this stack: a database cannot change its key, and that of
+ * the stack which left the snapshot is deleted with it.
  */
 function beginning({ settings, label }: Node, name: string): TopBlock[] {
   if (settings.snapshot === '') return []

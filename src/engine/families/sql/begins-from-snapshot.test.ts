@@ -27,7 +27,8 @@ describe.each(['postgresql', 'mysql'] as const)('%s on AWS', (type) => {
     const lines = compile('aws', type, NAME).cost_estimate.lines
     expect(lines.find(({ resource }) => resource === `aws_db_snapshot_copy.${type}`)).toMatchObject({
       quantity: 32,
-      monthly: 3.04,
+      sku: 'backup-storage',
+      monthly_cost: 3.04,
     })
   })
 

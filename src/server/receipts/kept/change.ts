@@ -79,9 +79,9 @@ export async function restoreSnapshot(
   { id, snapshot_id }: Ids,
 ): Promise<Output<Rows['restore']>> {
   const { row, environment } = await findOwn(deps, id, snapshot_id)
-  if (!canRestore(row.type)) throw conflict(message('receipts.snapshot-no-restore', { reason: 'type' }))
+  if (!canRestore(row.type)) throw conflict(message('receipts.snapshot-no-restore', { cause: 'type' }))
   const stack = beginningFrom((await readStack(deps.database.orm, environment)).stack, row)
-  if (!stack) throw conflict(message('receipts.snapshot-no-restore', { reason: 'stack' }))
+  if (!stack) throw conflict(message('receipts.snapshot-no-restore', { cause: 'stack' }))
   const revived = isSimulated(environment.connection) ? null : await makeReadable(deps, row, environment)
   return change(deps, ctx, async (work) => {
     const locked = await lockManagedEnvironment(work.tx, ctx.caller, id)
@@ -90,9 +90,10 @@ export async function restoreSnapshot(
     const ready = { until, revived_key: held.revived_key ?? revived }
     await work.tx.update(keptSnapshots).set(ready).where(eq(keptSnapshots.id, held.id))
     work.record({
-      action: 'environment.snapshot-restored',
+      action: 'environment.snapshot-kept',
       target: environmentTarget(locked.environment),
-      after: { name: held.name, until: until.toISOString(), ...(revived !== null && { key: revived }) },
+      before: { name: held.name, until: held.until.toISOString() },
+      after: { name: held.name, until: until.toISOString(), restores: true, ...(revived !== null && { key: revived }) },
     })
     return { stack, until: until.toISOString() }
   })
@@ -116,7 +117,7 @@ async function makeReadable(deps: Deps, row: SnapshotRow, environment: Environme
   const aws = awsOf(deps)
   const known = await readSnapshot(aws, signed.key, row.key)
   if (!known.ok) throw conflict(troubleSaid(troubleOf(known)))
-  if (!known.value) throw conflict(message('receipts.snapshot-no-restore', { reason: 'gone' }))
+  if (!known.value) throw conflict(message('receipts.snapshot-no-restore', { cause: 'gone' }))
   const { kms_key: id } = known.value
   const region = parseArn(row.key)?.region
   if (id === undefined || region === undefined) return null

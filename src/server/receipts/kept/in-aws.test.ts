@@ -129,8 +129,8 @@ it('brings the key back for a restore, which no search calls left, and deletes i
   })
   expect(begun.nodes[0]?.settings).toMatchObject({ snapshot: NAME })
   expect([...asked('CancelKeyDeletion'), ...asked('EnableKey')]).toMatchObject([
-    { service: 'kms', body: JSON.stringify({ KeyId: KEY }) },
-    { service: 'kms', body: JSON.stringify({ KeyId: KEY }) },
+    { service: 'kms', body: JSON.stringify({ KeyId: '1a2b3c4d' }) },
+    { service: 'kms', body: JSON.stringify({ KeyId: '1a2b3c4d' }) },
   ])
   expect(await rowOf(snapshot_id)).toMatchObject({ revived_key: KEY })
   aws.always.set('DescribeKey', described('Enabled'))
@@ -139,7 +139,9 @@ it('brings the key back for a restore, which no search calls left, and deletes i
   expect(await leaksOf(id)).toEqual([])
   app.setTime('2026-11-16T10:00:00Z')
   await endSnapshots(deps)
-  expect(asked('ScheduleKeyDeletion')).toMatchObject([{ body: JSON.stringify({ KeyId: KEY, PendingWindowInDays: 7 }) }])
+  expect(asked('ScheduleKeyDeletion')).toMatchObject([
+    { body: JSON.stringify({ KeyId: '1a2b3c4d', PendingWindowInDays: 7 }) },
+  ])
 })
 
 it.each([

@@ -277,9 +277,7 @@ describeEndpoint('POST /environments/{id}/snapshots/{snapshot_id}/restore', {
       ])
       const { id: compiled } = await makeCompiledStack(deps, begun)
       expect(compiled).toBeTruthy()
-      expect(await auditOf(deps, id)).toContainEqual(
-        expect.objectContaining({ action: 'environment.snapshot-restored' }),
-      )
+      expect(await auditOf(deps, id)).toContainEqual(expect.objectContaining({ action: 'environment.snapshot-kept' }))
     })
   },
   404: () => {
@@ -296,7 +294,7 @@ describeEndpoint('POST /environments/{id}/snapshots/{snapshot_id}/restore', {
       ] as const)
         await expect(restore(id, await makeSnapshot(deps, id, given))).rejects.toMatchObject({
           status: 409,
-          said: { code: 'receipts.snapshot-no-restore', params: { reason } },
+          said: { code: 'receipts.snapshot-no-restore', params: { cause: reason } },
         })
     })
   },

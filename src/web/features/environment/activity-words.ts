@@ -69,7 +69,6 @@ const ACTIVITY_ICONS = {
   'environment.snapshot-kept': Clock,
   'environment.snapshot-deleted': Trash2,
   'environment.snapshot-stays': CircleAlert,
-  'environment.snapshot-restored': History,
   'environment.state-download': Download,
   'environment.state-rollback': Undo2,
   'approval.request': Hourglass,

@@ -79,7 +79,6 @@ export const texts = {
     'environment.snapshot-kept': 'Das Ende eines Snapshots wurde verschoben',
     'environment.snapshot-deleted': 'Ein Snapshot wurde gelöscht',
     'environment.snapshot-stays': 'Ein Snapshot konnte nicht gelöscht werden',
-    'environment.snapshot-restored': 'Eine Umgebung sollte mit einem Snapshot beginnen',
     'environment.state-download': 'State heruntergeladen',
     'environment.state-rollback': 'State zurückgesetzt',
     'git.push': 'Pipeline übertragen',
@@ -295,9 +294,7 @@ export const texts = {
     workflow_id: 'Kennung des Workflows',
     workflows: 'Workflows',
   },
-  targets: {
-    scheduler: 'Zeitplaner',
-  },
+  targets: { scheduler: 'Zeitplaner' },
   yes: 'ja',
   no: 'nein',
 }

@@ -190,7 +190,6 @@ export const texts = {
       'snapshot-kept': '{{actor}} hat das Ende eines Snapshots verschoben',
       'snapshot-deleted': '{{actor}} hat einen Snapshot gelöscht',
       'snapshot-stays': '{{actor}} konnte einen Snapshot nicht löschen',
-      'snapshot-restored': '{{actor}} hat einen Snapshot für eine andere Umgebung bereitgestellt',
       destroyed: '{{actor}} hat sie als abgebaut gemeldet',
       failed: '{{actor}} hat einen Fehlschlag gemeldet',
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',

@@ -79,7 +79,6 @@ export const texts = {
     'environment.snapshot-kept': 'The end of a snapshot was moved',
     'environment.snapshot-deleted': 'A snapshot was deleted',
     'environment.snapshot-stays': 'A snapshot could not be deleted',
-    'environment.snapshot-restored': 'An environment was to begin from a snapshot',
     'environment.state-download': 'State downloaded',
     'environment.state-rollback': 'State rolled back',
     'git.push': 'Pipeline pushed',
@@ -295,9 +294,7 @@ export const texts = {
     workflow_id: 'id of the workflow',
     workflows: 'workflows',
   },
-  targets: {
-    scheduler: 'Scheduler',
-  },
+  targets: { scheduler: 'Scheduler' },
   yes: 'yes',
   no: 'no',
 }

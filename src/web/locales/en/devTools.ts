@@ -130,7 +130,7 @@ export const texts = {
     prices: 'Prices',
     backup: 'Backup',
     leaks: 'Leftovers',
-    snapshots: 'Snapshots',
+    snapshots: 'Last snapshots',
     sealing: 'Re-sealing',
     'keep-stopped': 'Keeping stopped',
     'clean-up': 'Clean-up',

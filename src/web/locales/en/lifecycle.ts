@@ -194,7 +194,6 @@ export const texts = {
       'snapshot-kept': '{{actor}} moved the end of a snapshot',
       'snapshot-deleted': '{{actor}} deleted a snapshot',
       'snapshot-stays': '{{actor}} could not delete a snapshot',
-      'snapshot-restored': '{{actor}} prepared a snapshot for another environment',
       destroyed: '{{actor}} reported it as destroyed',
       failed: '{{actor}} reported a failure',
       begin: '{{actor}} runs by hand what it waits for',

@@ -79,7 +79,6 @@ export const texts = {
     'environment.snapshot-kept': 'Se cambió el fin de una instantánea',
     'environment.snapshot-deleted': 'Se eliminó una instantánea',
     'environment.snapshot-stays': 'No se pudo eliminar una instantánea',
-    'environment.snapshot-restored': 'Un entorno debía empezar desde una instantánea',
     'environment.state-download': 'Estado descargado',
     'environment.state-rollback': 'Estado revertido',
     'git.push': 'Pipeline enviada',
@@ -295,9 +294,7 @@ export const texts = {
     workflow_id: 'id del flujo de trabajo',
     workflows: 'flujos de trabajo',
   },
-  targets: {
-    scheduler: 'Planificador',
-  },
+  targets: { scheduler: 'Planificador' },
   yes: 'sí',
   no: 'no',
 }

@@ -189,7 +189,6 @@ export const texts = {
       'snapshot-kept': '{{actor}} cambió el fin de una instantánea',
       'snapshot-deleted': '{{actor}} eliminó una instantánea',
       'snapshot-stays': '{{actor}} no pudo eliminar una instantánea',
-      'snapshot-restored': '{{actor}} preparó una instantánea para otro entorno',
       destroyed: '{{actor}} comunicó que está destruido',
       failed: '{{actor}} comunicó un fallo',
       begin: '{{actor}} ejecuta a mano lo que espera',

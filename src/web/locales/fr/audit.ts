@@ -79,7 +79,6 @@ export const texts = {
     'environment.snapshot-kept': 'La fin d’un instantané a été déplacée',
     'environment.snapshot-deleted': 'Un instantané a été supprimé',
     'environment.snapshot-stays': 'Un instantané n’a pas pu être supprimé',
-    'environment.snapshot-restored': 'Un environnement devait démarrer d’un instantané',
     'environment.state-download': 'État téléchargé',
     'environment.state-rollback': 'État restauré',
     'git.push': 'Pipeline poussée',
@@ -295,9 +294,7 @@ export const texts = {
     workflow_id: 'identifiant du workflow',
     workflows: 'workflows',
   },
-  targets: {
-    scheduler: 'Planificateur',
-  },
+  targets: { scheduler: 'Planificateur' },
   yes: 'oui',
   no: 'non',
 }

@@ -191,7 +191,6 @@ export const texts = {
       'snapshot-kept': '{{actor}} a déplacé la fin d’un instantané',
       'snapshot-deleted': '{{actor}} a supprimé un instantané',
       'snapshot-stays': '{{actor}} n’a pas pu supprimer un instantané',
-      'snapshot-restored': '{{actor}} a préparé un instantané pour un autre environnement',
       destroyed: '{{actor}} l’a signalé comme détruit',
       failed: '{{actor}} a signalé un échec',
       begin: '{{actor}} exécute à la main ce qu’il attend',
