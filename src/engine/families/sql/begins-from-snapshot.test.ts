@@ -28,7 +28,7 @@ describe.each(['postgresql', 'mysql'] as const)('%s on AWS', (type) => {
     expect(lines.find(({ resource }) => resource === `aws_db_snapshot_copy.${type}`)).toMatchObject({
       quantity: 32,
       sku: 'backup-storage',
-      monthly_cost: 3.04,
+      amount: 3.04,
     })
   })
 
