@@ -22,7 +22,8 @@ export type SnapshotType = (typeof ENDED)[keyof typeof ENDED]['type']
 
 /**
  * Why a snapshot could not be deleted at its end. `no-connection`: its connection was deleted or revoked.
- * `key-refused`: its cloud did not let the connection sign in. `unreachable`: its cloud did not answer. `refused`: with a code.
+ * `key-refused`: its cloud did not let the connection sign in. `unreachable`: its cloud did not answer.
+ * `refused`: with a code.
  */
 export const SNAPSHOT_PROBLEMS = ['no-connection', 'key-refused', 'unreachable', 'refused'] as const
 export type SnapshotProblem = (typeof SNAPSHOT_PROBLEMS)[number]
