@@ -31,6 +31,7 @@ import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
 import { sealing } from './sealing.ts'
 import { simulated } from './simulated.ts'
+import { snapshots } from './snapshots.ts'
 import { stacks } from './stacks.ts'
 import { states } from './states.ts'
 import { system } from './system.ts'
@@ -67,6 +68,7 @@ export const api = {
   drift,
   receipts,
   leaks,
+  snapshots,
   simulated,
   approvals,
   runs,

@@ -38,6 +38,7 @@ export const TAGS = {
   agents: 'Agents that carry out runs, their pools and tokens, for administrators.',
   receipts: 'Receipts of teardowns, and the keys that verify them.',
   leaks: 'The ledger of what is left of deleted environments.',
+  snapshots: 'Last snapshots that stay after a teardown until their end, and environments that begin from them.',
   simulated: 'The simulated cloud accounts of environments: what they hold, and how they behave.',
   workflows: 'Rules that run when something happens.',
   copilot: 'Text turned into a stack, and conversations about it.',

@@ -95,7 +95,13 @@ const receipt = z
           type: z.string(),
           how: z.enum(OUTLIVES),
           name: z.string().nullable(),
-          until: instant.nullable().meta({ description: 'When its cloud deletes it for good; null for an open end.' }),
+          until: instant.nullable().meta({ description: 'When it is deleted for good; null for an open end.' }),
+          ended_by: z.literal('strata').optional().meta({
+            description:
+              'Who deletes it then, where that is not its cloud. Later changes are in the list of snapshots.',
+          }),
+          size_gb: z.number().nullable().optional().meta({ description: 'GB that a snapshot holds at most.' }),
+          monthly: z.number().nullable().optional().meta({ description: 'USD a month at most; null: unknown.' }),
           seen: z.boolean().optional().meta({ description: 'Whether a search has found it; absent without one.' }),
         }),
       )

@@ -13,6 +13,7 @@ export const SCHEDULED_JOBS = [
   'runs',
   'drift',
   'leaks',
+  'snapshots',
   'keep-stopped',
   'prices',
   'sealing',

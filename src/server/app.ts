@@ -51,7 +51,7 @@ import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
-import { leaksRoutes, receiptsRoutes } from './receipts/routes.ts'
+import { leaksRoutes, receiptsRoutes, snapshotsRoutes } from './receipts/routes.ts'
 import { accountRoutes, simulatedRoutes } from './runs/simulated/routes.ts'
 import { stateRoutes, statesRoutes } from './runs/state/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
@@ -93,6 +93,7 @@ export function createApp(deps: Deps): Hono {
     drift: driftRoutes(deps),
     receipts: receiptsRoutes(deps),
     leaks: leaksRoutes(deps),
+    snapshots: snapshotsRoutes(deps),
     simulated: simulatedRoutes(deps),
     approvals: approvalsRoutes(deps),
     runs: runsRoutes(deps),

@@ -234,6 +234,8 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /projects/{id}': inProject('project-members'),
   'GET /projects/{id}/leaks': inProject('project-members'),
   'GET /projects/{id}/leaks/summary': inProject('project-members'),
+  'GET /projects/{id}/snapshots': inProject('project-members'),
+  'GET /projects/{id}/snapshots/summary': inProject('project-members'),
   'GET /projects/{id}/stats': inProject('project-members'),
   'GET /projects/{id}/environments': inProject('project-members'),
   'PUT /projects/{id}': inProject('project-managers', () => ({ body: { name: 'Renamed' } })),

@@ -10,6 +10,7 @@ import { make } from '../support/make.ts'
 import { setPipeline, triggerOf } from '../support/pipeline-hosts.ts'
 import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
 import { makeReceipt } from '../support/receipts.ts'
+import { makeSnapshot } from '../support/snapshots.ts'
 import { makeAccountResource, makeUnknownResource } from '../support/simulated.ts'
 import { makeApproval, makeRequest } from '../support/requests.ts'
 import { makeEnvironment } from '../support/things.ts'
@@ -95,6 +96,19 @@ const onReceipt: Case = {
     return { params: { id } }
   },
 }
+
+/** On the last snapshot of a deleted environment of the sandbox. */
+const onSnapshot = (body?: Request['body']): Case => ({
+  who: 'environment-managers',
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, {
+      status: 'deleted',
+      connection: 'sandbox',
+    })
+    const snapshot_id = await makeSnapshot(app.deps, id)
+    return { params: { id, snapshot_id }, ...(body !== undefined && { body }) }
+  },
+})
 
 /** On a request of someone who is in the project as well. */
 const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case => ({
@@ -189,6 +203,16 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
       return { params: { id } }
     },
   },
+  'GET /environments/{id}/teardown': onEnvironment('project-members'),
+  'PUT /environments/{id}/snapshots/{snapshot_id}': {
+    who: 'environment-managers',
+    request: async (scene) => {
+      const until = new Date(scene.app.deps.now().getTime() + THREE_DAYS_MS).toISOString()
+      return onSnapshot({ until }).request(scene)
+    },
+  },
+  'DELETE /environments/{id}/snapshots/{snapshot_id}': onSnapshot(),
+  'POST /environments/{id}/snapshots/{snapshot_id}/restore': onSnapshot(),
   'GET /environments/{id}/receipt/file': onReceipt,
   'GET /environments/{id}/receipt/page': onReceipt,
   'GET /environments/{id}/account': onEnvironment('project-members', { connection: 'sandbox' }),

@@ -142,7 +142,7 @@ test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ pag
   for (const text of [
     'Are you sure you want to delete this environment?',
     'are destroyed, with all data in them',
-    'takes no snapshot here',
+    'Strata has no state of it',
     'Keeping it costs $',
   ])
     await expect(deletion).toContainText(text)

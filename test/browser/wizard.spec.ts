@@ -230,7 +230,7 @@ test('the cards say what an answer means and what it costs', { tag: ONCE }, asyn
   for (const words of [
     'shuts down automatically after 7 days',
     'Reminder emails',
-    'takes no snapshot of the data before deletion',
+    'leave a last snapshot that stays for 14 days',
   ]) {
     await expect(page.getByText(words)).toBeVisible()
   }

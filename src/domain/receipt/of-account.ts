@@ -95,7 +95,8 @@ export function sortFound(
       continue
     }
     const keeper = keeperOf([...keptBy.values()], { ...resource, type, address: one?.address })
-    if (keeper && condition.is === 'unknown') {
+    // A last snapshot is there for certain, and stays on purpose.
+    if (keeper && (condition.is === 'unknown' || keeper.how === 'snapshot')) {
       keptBy.set(keeper.address, { ...keeper, seen: true })
       continue
     }

@@ -5,13 +5,19 @@ import { resourcesOf } from '../state/resources.ts'
 import { secretsOf, type IsSecret } from '../state/show.ts'
 import type { FormerResource } from './of-account.ts'
 import { keptOf, type Purges } from './outlives.ts'
+import { isLostData, lostOf, type LostOne } from './lost.ts'
 import type { HeldOne, KeptOne } from './receipt.ts'
+import { snapshotOf, type SnapshotFacts } from './snapshots.ts'
 
 export interface StateBefore {
   readonly serial: number
   readonly held: readonly HeldOne[]
   /** What clouds keep of them once they are deleted. */
   readonly kept: readonly KeptOne[]
+  /** The last snapshots among it that Strata deletes at their end. */
+  readonly snapshots: readonly SnapshotFacts[]
+  /** Databases of which nothing stays. */
+  readonly lost: readonly LostOne[]
   /** What an account may still hold of them. */
   readonly known: readonly KnownResource[]
   /** What a search of a real account may find again; empty for what is simulated. */
@@ -29,20 +35,30 @@ export function stateBefore(
   keyOf: (data: string) => string | undefined,
 ): StateBefore {
   const kept: KeptOne[] = []
+  const snapshots: SnapshotFacts[] = []
+  const lost: LostOne[] = []
   const former: FormerResource[] = []
   for (const { address, resource, instance } of instancesOf(state)) {
     if (resource.mode !== 'managed') continue
     const isSecret = secretsOf(instance.sensitive_attributes)
     if (deleted.isReal) former.push(formerOf({ address, type: resource.type }, instance.attributes ?? {}, isSecret))
-    const one = keptOf({ address, type: resource.type, values: instance.attributes ?? {} }, deleted)
+    const values = instance.attributes ?? {}
+    const one = keptOf({ address, type: resource.type, values }, deleted)
+    const gone = isLostData(resource.type, one) ? lostOf({ address, type: resource.type }, values, isSecret) : undefined
+    if (gone) lost.push(gone)
     if (!one) continue
     const hidesName = SNAPSHOT_NAMES.some((name) => isSecret(name, name))
-    kept.push(hidesName ? { ...one, name: null } : one)
+    const known = hidesName ? { ...one, name: null } : one
+    kept.push(known)
+    const snapshot = snapshotOf(known, values)
+    if (snapshot) snapshots.push(snapshot)
   }
   return {
     serial: state.serial,
     held: resourcesOf(state).map(({ address, type, provider_id }) => ({ address, type, provider_id })),
     kept: kept.toSorted((one, other) => (one.address < other.address ? -1 : 1)),
+    snapshots,
+    lost,
     known: knownResources(state, keyOf),
     former,
   }

@@ -5,7 +5,11 @@ const at = new Date('2026-11-02T10:00:00Z')
 const NONE = purgesIn('purge_soft_delete_on_destroy = false')
 
 it.each([
-  ['aws_db_instance', { final_snapshot_identifier: 'last' }, { how: 'snapshot', name: 'last', until: null }],
+  [
+    'aws_db_instance',
+    { final_snapshot_identifier: 'last' },
+    { how: 'snapshot', name: 'last', until: '2026-11-16T10:00:00.000Z' },
+  ],
   ['aws_db_instance', { final_snapshot_identifier: 'last', skip_final_snapshot: true }, undefined],
   [
     'aws_db_instance',

@@ -1,6 +1,7 @@
 // What clouds keep of a resource after its deletion, by the settings with which it was deleted.
 import { DAY_MS } from '#engine/durations.ts'
 import type { KeptOne, Outlives } from './receipt.ts'
+import { endsSnapshots, SNAPSHOT_DAYS } from './snapshots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Kept = { readonly how: Outlives; readonly days: number | null; readonly name?: string | null } | null
@@ -23,7 +24,7 @@ const days = (value: unknown, otherwise: number): number => (typeof value === 'n
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 const soft = (count: number): Kept => (count > 0 ? { how: 'soft-deleted', days: count } : null)
 
-/** A last snapshot stays until someone deletes it. */
+/** A last snapshot stays until someone deletes it: Strata does so at its end, where it can. */
 const snapshot = ({ skip_final_snapshot: skips, final_snapshot_identifier: name }: Values): Kept =>
   isOn(skips) || typeof name !== 'string' || name === '' ? null : { how: 'snapshot', days: null, name }
 
@@ -68,6 +69,8 @@ export function keptOf(
 ): KeptOne | undefined {
   const kept = KEPT[type]?.(values, purges)
   if (!kept) return undefined
-  const until = kept.days === null ? null : new Date(at.getTime() + kept.days * DAY_MS).toISOString()
-  return { address, type, how: kept.how, name: kept.name ?? null, until }
+  const isEnded = kept.how === 'snapshot' && endsSnapshots(type)
+  const count = isEnded ? SNAPSHOT_DAYS : kept.days
+  const until = count === null ? null : new Date(at.getTime() + count * DAY_MS).toISOString()
+  return { address, type, how: kept.how, name: kept.name ?? null, until, ...(isEnded && { ended_by: 'strata' }) }
 }

@@ -69,8 +69,13 @@ export interface KeptOne {
   readonly how: Outlives
   /** Name of the snapshot, where the state says it. */
   readonly name: string | null
-  /** When the cloud deletes it for good, as ISO 8601; null where nobody said so. */
+  /** When it is deleted for good, as ISO 8601; null where nobody said so. */
   readonly until: string | null
+  /** Who deletes it then, where that is not its cloud; absent in receipts of older versions. */
+  readonly ended_by?: 'strata'
+  /** GB that a snapshot holds at most, and what it costs a month in USD at most; null where that is not known. */
+  readonly size_gb?: number | null
+  readonly monthly?: number | null
   /** Whether a search of the account has found it; absent where none could. */
   readonly seen?: boolean
 }

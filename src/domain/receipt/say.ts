@@ -1,6 +1,6 @@
 // What a receipt says of the search for what is left, as its page and its file do.
 import { message, type Message } from '#words/message.ts'
-import type { NoAccountSearch, Receipt, Search, SearchedCloud, SearchedPlace } from './receipt.ts'
+import type { KeptOne, NoAccountSearch, Receipt, Search, SearchedCloud, SearchedPlace } from './receipt.ts'
 
 /** Why nobody looked. */
 export function notLookedSaid({
@@ -36,6 +36,17 @@ const CLOUDS: Readonly<Record<SearchedPlace, SearchedCloud>> = {
 /** The search of an account of a cloud; undefined for any other. */
 export function accountSearch(search: Search): Extract<Search, { account: string }> | undefined {
   return search.looked && search.where !== 'simulated-account' ? search : undefined
+}
+
+/** What a cloud keeps of a resource, a sentence each. */
+export function keptSaid({ how, name, until, ended_by, size_gb, monthly }: KeptOne): readonly Message[] {
+  const is_ended = ended_by === 'strata'
+  return [
+    message('receipts.kept-how', { how, name, until }),
+    ...(monthly === undefined && !is_ended
+      ? []
+      : [message('receipts.kept-snapshot', { size_gb: size_gb ?? null, monthly: monthly ?? null, is_ended })]),
+  ]
 }
 
 /** Tags as they are shown, such as `Project=shop, ManagedBy=strata`. */

@@ -102,6 +102,14 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       return { is: 'there', values: valuesOf(xml, names) }
     },
   },
+  aws_db_snapshot: {
+    ask: ({ name }) => form({ Action: 'DescribeDBSnapshots', DBSnapshotIdentifier: name, Version: '2014-10-31' }),
+    none: 'DBSnapshotNotFound',
+    read: (xml) => ({
+      is: 'there',
+      values: valuesOf(xml, { engine: 'Engine', allocated_storage: 'AllocatedStorage' }),
+    }),
+  },
   aws_kms_key: {
     ask: (_, arn) => json('TrentService.DescribeKey', { KeyId: arn }),
     none: 'NotFoundException',

@@ -23,6 +23,8 @@ export interface Former {
   readonly destroyed: readonly DestroyedOne[]
   /** The name of the component that a resource belonged to; null where nothing says it. */
   readonly componentOf: (address: string | null) => string | null
+  /** The id of that component in its stack. */
+  readonly nodeIdOf: (address: string) => string | null
 }
 
 type Parts = Pick<Deps, 'seal' | 'log'>
@@ -30,20 +32,20 @@ type Parts = Pick<Deps, 'seal' | 'log'>
 /** Reads what is known of an environment that was torn down at this moment. */
 export async function readFormer(orm: Queries, deps: Parts, environment: EnvironmentRow, at: Date): Promise<Former> {
   const teardown = await findTeardown(orm, environment.id)
-  const { stack, provider, componentOf } = await readStack(orm, environment)
+  const { stack, provider, ...names } = await readStack(orm, environment)
   const version = await findStateBefore(orm, environment.id, teardown)
   const destroyed = await readDestroyed(orm, teardown)
-  if (!version) return { stack, before: null, destroyed, componentOf }
+  if (!version) return { stack, before: null, destroyed, ...names }
   const { id, connection } = environment
   try {
     const state = await readWholeBlob(orm, deps, version.blob_id)
     const isReal = !isSimulated(connection)
     const before = await stateInTurn(id, { kind: 'teardown', state, at, purges: purgesIn(provider), isReal })
-    return { stack, before: { ...before, sha256: version.sha256 }, destroyed, componentOf }
+    return { stack, before: { ...before, sha256: version.sha256 }, destroyed, ...names }
   } catch (error) {
     // One that cannot be read keeps no environment from ending.
     deps.log.warn({ err: error, environment: id }, 'The state before a teardown cannot be read for its receipt.')
-    return { stack, before: null, destroyed, componentOf }
+    return { stack, before: null, destroyed, ...names }
   }
 }
 
@@ -69,5 +71,6 @@ export async function readStack(orm: Queries, environment: EnvironmentRow) {
   const titles = new Map(nodes.map(({ id, name }) => [id, name]))
   const componentOf: Former['componentOf'] = (address) =>
     address === null ? null : (titles.get(nodeOf(address, names) ?? '') ?? null)
-  return { stack: found?.stack, provider: found?.provider ?? '', componentOf }
+  const nodeIdOf: Former['nodeIdOf'] = (address) => nodeOf(address, names)
+  return { stack: found?.stack, provider: found?.provider ?? '', componentOf, nodeIdOf }
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { ChangeContext } from '../environments/base/change-context.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { readStack } from './former.ts'
+import { readKeeping } from './kept/note.ts'
 import { searchAccount } from './search.ts'
 
 /** What each search says again of a leftover. */
@@ -33,7 +34,10 @@ export async function noteLeft(
 ): Promise<LedgerChange> {
   const isOpen = and(eq(leaks.environment_id, environment.id), isNull(leaks.gone_at))
   const open = await tx.select({ key: leaks.key }).from(leaks).where(isOpen)
-  const changed = compareLeft(new Set(open.map(({ key }) => key)), left)
+  // What could not be deleted at its end is left until it is deleted, whatever a search lists.
+  const stays = (await readKeeping(tx, environment.id, now)).left
+  const { found, gone } = compareLeft(new Set(open.map(({ key }) => key)), left)
+  const changed = { found, gone: gone.filter((key) => !stays.has(key)) }
   if (left.length > 0) {
     const { id: environment_id, project_id } = environment
     await tx
@@ -64,7 +68,7 @@ export async function noteLeft(
  * @param searched what an account of a cloud was found to hold; a simulated one is searched here
  */
 export async function lookAgain(
-  { deps, work: { tx, record }, now }: ChangeContext<'seal' | 'log'>,
+  { deps, work: { tx, record }, now }: ChangeContext<'seal' | 'log' | 'now'>,
   environment: EnvironmentRow,
   searched: readonly LeftOne[] | undefined,
 ): Promise<Looked> {
@@ -81,7 +85,7 @@ export async function lookAgain(
 
 async function searchSimulated(
   tx: Transaction,
-  deps: Pick<Deps, 'seal' | 'log'>,
+  deps: Pick<Deps, 'seal' | 'log' | 'now'>,
   environment: EnvironmentRow,
 ): Promise<readonly LeftOne[]> {
   const { id } = environment

@@ -1,7 +1,7 @@
 // A receipt as a page of its own: without scripts and without anything from elsewhere, so that it can be kept.
 import { html } from 'hono/html'
 import { unreportedOf, type Receipt } from '#domain/receipt/receipt.ts'
-import { accountSearch, searchSaid, tagsText } from '#domain/receipt/say.ts'
+import { accountSearch, keptSaid, searchSaid, tagsText } from '#domain/receipt/say.ts'
 import type { Language } from '#words/languages.ts'
 import { message, type Message, type ParamsOf } from '#words/message.ts'
 import { formatIn } from '#words/format.ts'
@@ -72,11 +72,9 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
           ${section('kept', kept, sayIt, {
             lead: message('receipts.kept-lead', { is_searched: isSearched }),
             head: ['address', 'state'],
-            row: ({ address, how, name, until, seen }) => [
-              address,
-              [message('receipts.kept-how', { how, name, until }), ...(seen ? [message('receipts.kept-seen')] : [])]
-                .map(sayIt)
-                .join('; '),
+            row: (one) => [
+              one.address,
+              [...keptSaid(one), ...(one.seen ? [message('receipts.kept-seen')] : [])].map(sayIt).join('; '),
             ],
           })}
           ${section('destroyed', destroyed ?? [], sayIt, {

@@ -17,6 +17,7 @@ import { openVariables } from '../environments/base/variables.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { openGoogle, type GooglePart } from '../google/sign-in.ts'
 import type { Former } from './former.ts'
+import { readKeeping } from './kept/note.ts'
 import { lookInAws } from './look-in-aws.ts'
 import { lookInAzure } from './look-in-azure.ts'
 import { lookInGoogle } from './look-in-google.ts'
@@ -99,8 +100,10 @@ export async function searchCloud(
     environment,
     found.map(({ key }) => key),
   )
-  const own = found.filter(({ key }) => !others.has(key))
-  const sorted = sortFound(own, { former: before, kept: keptOf(former), destroyed: former.destroyed })
+  const { revived, over } = await readKeeping(orm, environment.id, deps.now())
+  const own = found.filter(({ key }) => !others.has(key) && !revived.has(key))
+  const kept = keptOf(former).filter(({ address, how }) => how !== 'snapshot' || !over.has(address))
+  const sorted = sortFound(own, { former: before, kept, destroyed: former.destroyed })
   const at = deps.now().toISOString()
   const unseen = former.before ? countUnseen(before) : null
   return {

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { openValues } from '../runs/simulated/account.ts'
 import type { Former } from './former.ts'
+import { readKeeping } from './kept/note.ts'
 import { priceLeft, type LeftResource } from './price-left.ts'
 
 /** Why nobody can search what is left of an environment; undefined where Strata does. */
@@ -23,7 +24,7 @@ export function whyNotLooked({ connection }: Pick<EnvironmentRow, 'connection'>)
  */
 export async function searchAccount(
   orm: Queries,
-  deps: Pick<Deps, 'seal' | 'log'>,
+  deps: Pick<Deps, 'seal' | 'log' | 'now'>,
   {
     id,
     stack,
@@ -36,9 +37,11 @@ export async function searchAccount(
     .from(simulatedResources)
     .where(eq(simulatedResources.environment_id, id))
     .orderBy(asc(simulatedResources.type), asc(simulatedResources.key))
-  if (rows.length === 0) return []
+  const { kept } = await readKeeping(orm, id, deps.now())
+  const others = rows.filter(({ key }) => !kept.has(key))
+  if (others.length === 0) return []
   const byKey = new Map(known.map((one) => [one.key, one]))
-  const found = rows.map((row): LeftResource => {
+  const found = others.map((row): LeftResource => {
     const address = byKey.get(row.key)?.address ?? null
     return { key: row.key, type: row.type, address, values: valuesOf(deps, row) }
   })

@@ -62,7 +62,7 @@ it('says what was held, destroyed, searched and kept, and is verified by its com
     search: { looked: true, where: 'simulated-account', at: deps.now().toISOString() },
     left: [],
     kept: [
-      { address: DATABASE, how: 'snapshot', name: 'orders-final', until: null },
+      { address: DATABASE, how: 'snapshot', name: 'orders-final', until: '2026-11-16T10:00:00.000Z' },
       { address: KEY, how: 'soft-deleted', name: null, until: '2026-11-09T10:00:00.000Z' },
     ],
   })

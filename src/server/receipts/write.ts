@@ -7,6 +7,8 @@ import type { RunRow } from '../runs/base/lock.ts'
 import { noteLeft } from './leaks.ts'
 import { keepReceipt, type ReceiptContext } from './base/keep.ts'
 import { readFormer, type Former } from './former.ts'
+import { noteSnapshots } from './kept/note.ts'
+import { priceKept } from './kept/price.ts'
 import { searchAccount } from './search.ts'
 
 /** What a search of an account came to. */
@@ -31,20 +33,24 @@ export async function writeReceipt(context: ReceiptContext, environment: Environ
 }
 
 /** What the cloud keeps of what Terraform reported as destroyed, by the settings of each resource. */
-export function keptOf({ before, destroyed }: Former): Receipt['kept'] {
+export function keptOf({ stack, before, destroyed }: Former): Receipt['kept'] {
   const isGone = new Set(destroyed.map(({ address }) => address))
-  return before?.kept.filter(({ address }) => isGone.has(address)) ?? []
+  const kept = before?.kept.filter(({ address }) => isGone.has(address)) ?? []
+  return priceKept(kept, { stack, snapshots: before?.snapshots ?? [] })
 }
 
 /** Signs what a search came to, and begins the ledger with what it found. */
 export async function keepSearched(
   context: ReceiptContext,
   { environment, run }: { readonly environment: EnvironmentRow; readonly run: Pick<RunRow, 'id' | 'number'> },
-  { before, destroyed }: Former,
+  former: Former,
   { search, left, kept }: SearchedAccount,
 ): Promise<void> {
+  const { before, destroyed } = former
   const held = before && { serial: before.serial, sha256: before.sha256, resources: before.held }
   const by = { run: { id: run.id, number: run.number }, reported_by: null }
   await keepReceipt(context, environment, by, { held, destroyed, search, left, kept })
-  await noteLeft(context.work.tx, environment, left, { now: context.now, looked: search.looked })
+  const { work, deps, now } = context
+  await noteSnapshots(work.tx, deps, environment, { kept, former, now })
+  await noteLeft(work.tx, environment, left, { now, looked: search.looked })
 }

@@ -10,6 +10,7 @@ import { lapseApprovalRequests } from '../environments/clock/lapse.ts'
 import { sendReminders } from '../environments/clock/reminders.ts'
 import { sweepEnvironments } from '../environments/clock/sweep.ts'
 import { renewPrices } from '../prices/monthly.ts'
+import { endSnapshots } from '../receipts/kept/daily.ts'
 import { lookForLeaks } from '../receipts/look-daily.ts'
 import { orderDriftChecks } from '../runs/drift/daily.ts'
 import { keepStopped } from '../runs/queue/keep-stopped.ts'
@@ -38,6 +39,7 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   drift: { everyMinutes: 1, isOfLifecycle: false, run: orderDriftChecks },
   // An hour at most after a day has passed since the last look.
   leaks: { everyMinutes: 60, isOfLifecycle: false, run: lookForLeaks },
+  snapshots: { everyMinutes: 60, isOfLifecycle: false, run: endSnapshots },
   'keep-stopped': { everyMinutes: 60, isOfLifecycle: false, run: keepStopped },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
   sealing: { everyMinutes: 1, isOfLifecycle: false, run: runReseal },

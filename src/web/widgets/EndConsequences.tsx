@@ -4,6 +4,7 @@ import type { Environment } from '#contract/environment.ts'
 import { shownCost } from '#domain/environment/cost.ts'
 import { hasInfrastructure } from '#domain/environment/lifecycle.ts'
 import { Field } from '../ui/Field.tsx'
+import { TeardownKeeps } from './TeardownKeeps.tsx'
 import { useKnownCost } from './use-known-cost.ts'
 
 /** Whether nothing of an environment is in the cloud: it is only a request, which ends without asking for its name. */
@@ -21,9 +22,8 @@ export function EndConsequences({ environment }: { environment: Environment }): 
   const amount = knownCost(shownCost(environment), environment)
   return (
     <>
-      <p className="small t2">
-        {t('deletion.destroys', { count, place: `${cloud}, ${region}` })} {t('deletion.snapshot')}
-      </p>
+      <p className="small t2">{t('deletion.destroys', { count, place: `${cloud}, ${region}` })}</p>
+      <TeardownKeeps id={environment.id} />
       <p className="small t2">
         {t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}
       </p>

@@ -95,6 +95,10 @@ export const catalogue: CatalogueWords = {
           'Sicherungen in der Partnerregion',
           'Eine Kopie der Sicherungen in einer anderen Region. Nur Azure.',
         ],
+        snapshot: [
+          'Beginnt mit Snapshot',
+          'Name oder ARN eines RDS-Snapshots des Kontos und der Region, mit dessen Daten die Datenbank beginnt. Wird er später geleert oder geändert, wird die Datenbank neu angelegt. Nur AWS.',
+        ],
       },
     },
     mysql: {
@@ -111,6 +115,10 @@ export const catalogue: CatalogueWords = {
         has_geo_backup: [
           'Sicherungen in der Partnerregion',
           'Eine Kopie der Sicherungen in einer anderen Region. Nur Azure.',
+        ],
+        snapshot: [
+          'Beginnt mit Snapshot',
+          'Name oder ARN eines RDS-Snapshots des Kontos und der Region, mit dessen Daten die Datenbank beginnt. Wird er später geleert oder geändert, wird die Datenbank neu angelegt. Nur AWS.',
         ],
       },
     },

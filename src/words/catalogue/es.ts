@@ -89,6 +89,10 @@ export const catalogue: CatalogueWords = {
           'Copias en la región emparejada',
           'Una copia de las copias de seguridad en otra región. Solo en Azure.',
         ],
+        snapshot: [
+          'Empieza desde una instantánea',
+          'Nombre o ARN de una instantánea de RDS de la cuenta y la región, con cuyos datos empieza la base de datos. Si después se borra o se cambia, la base de datos se crea de nuevo. Solo en AWS.',
+        ],
       },
     },
     mysql: {
@@ -102,6 +106,10 @@ export const catalogue: CatalogueWords = {
         has_geo_backup: [
           'Copias en la región emparejada',
           'Una copia de las copias de seguridad en otra región. Solo en Azure.',
+        ],
+        snapshot: [
+          'Empieza desde una instantánea',
+          'Nombre o ARN de una instantánea de RDS de la cuenta y la región, con cuyos datos empieza la base de datos. Si después se borra o se cambia, la base de datos se crea de nuevo. Solo en AWS.',
         ],
       },
     },

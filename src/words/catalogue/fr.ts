@@ -92,6 +92,10 @@ export const catalogue: CatalogueWords = {
           'Sauvegardes dans la région jumelée',
           'Une copie des sauvegardes dans une autre région. Azure seulement.',
         ],
+        snapshot: [
+          'Démarre d’un instantané',
+          'Nom ou ARN d’un instantané RDS du compte et de la région, avec les données duquel la base de données démarre. S’il est effacé ou changé plus tard, la base de données est recréée. AWS seulement.',
+        ],
       },
     },
     mysql: {
@@ -108,6 +112,10 @@ export const catalogue: CatalogueWords = {
         has_geo_backup: [
           'Sauvegardes dans la région jumelée',
           'Une copie des sauvegardes dans une autre région. Azure seulement.',
+        ],
+        snapshot: [
+          'Démarre d’un instantané',
+          'Nom ou ARN d’un instantané RDS du compte et de la région, avec les données duquel la base de données démarre. S’il est effacé ou changé plus tard, la base de données est recréée. AWS seulement.',
         ],
       },
     },

@@ -112,6 +112,7 @@ export const fields: typeof english = {
   'fields.nesting': ({ max }) =>
     `Listen und Objekte sind mehr als ${max} Ebenen tief verschachtelt: Machen Sie den Wert flacher.`,
   'fields.size': ({ example }) => `Geben Sie eine Größe an, wie die Cloud sie nennt, etwa ${example}.`,
+  'fields.snapshot': 'Geben Sie den Namen eines RDS-Snapshots an, etwa shop-prd-pg-final-1a2b3c4d, oder seine ARN.',
   'fields.address-range': 'Geben Sie einen Adressbereich mit 65.536 Adressen an, etwa 10.20.0.0/16.',
   'fields.branch': 'Geben Sie den Namen eines Branches an, etwa main.',
   'fields.identity-name': 'Verwenden Sie bis zu 20 Kleinbuchstaben, Ziffern und Bindestriche.',

@@ -112,6 +112,32 @@ export const receipts: typeof english = {
     if (how === 'snapshot') return name === null ? `letzter Snapshot, ${end}` : `letzter Snapshot ${name}, ${end}`
     return until === null ? 'Sicherungen, solange die Cloud sie behält' : `Sicherungen, ${end}`
   },
+  'receipts.snapshot-none': 'Dieser Snapshot wird nicht mehr aufbewahrt, oder es gab ihn nie.',
+  'receipts.snapshot-end': ({ most }, { time }) =>
+    `Wählen Sie ein Ende in der Zukunft und spätestens ${time(most)}: Der Schlüssel, der den Snapshot liest, wird bald danach gelöscht.`,
+  'receipts.snapshot-trouble': ({ problem, code }) => {
+    switch (problem) {
+      case 'no-connection':
+        return 'Der Snapshot ist nicht erreichbar: Die Verbindung zu seinem Konto wurde widerrufen oder gelöscht. Löschen Sie ihn im Konto.'
+      case 'key-refused':
+        return `Der Snapshot ist nicht erreichbar: AWS ließ die Verbindung nicht anmelden (${code}). Testen Sie die Verbindung, und versuchen Sie es erneut.`
+      case 'unreachable':
+        return 'Der Snapshot ist nicht erreichbar: AWS hat nicht geantwortet. Versuchen Sie es später erneut.'
+      case 'refused':
+        return `AWS hat mit ${code} abgelehnt. Erlauben Sie der Identität für Applies, was ihr fehlt, und versuchen Sie es erneut.`
+    }
+  },
+  'receipts.snapshot-no-restore': ({ cause }) => {
+    if (cause === 'gone') return 'AWS hat diesen Snapshot nicht mehr: Nichts kann mit ihm beginnen.'
+    return cause === 'type'
+      ? 'Keine Komponente kann mit einem Snapshot dieser Art beginnen: Stellen Sie ihn mit den Werkzeugen seiner Cloud wieder her.'
+      : 'Der Stack, der den Snapshot hinterlassen hat, ist nicht mehr lesbar: Setzen Sie den Snapshot in den Einstellungen einer Datenbank.'
+  },
+  'receipts.kept-snapshot': ({ size_gb, monthly, is_ended }, { number, cents }) => {
+    const size = size_gb === null ? 'Größe unbekannt' : `höchstens ${number(size_gb)} GB`
+    const price = monthly === null ? 'Preis unbekannt' : `höchstens ${cents(monthly)} im Monat`
+    return `${size}, ${price}${is_ended ? '; Strata löscht ihn dann' : ''}`
+  },
   'receipts.price': ({ monthly, is_at_least }, { cents }) => {
     if (monthly === null) return 'unbekannt'
     return is_at_least ? `mindestens ${cents(monthly)} im Monat` : `${cents(monthly)} im Monat`

@@ -13,6 +13,8 @@ type NotLooked =
   | 'unreachable'
   | 'refused'
 
+type SnapshotProblem = 'no-connection' | 'key-refused' | 'unreachable' | 'refused'
+
 type Place = 'aws-account' | 'azure-subscription' | 'google-project'
 type Cloud = 'AWS' | 'Azure' | 'Google Cloud'
 
@@ -162,6 +164,35 @@ export const receipts = {
     if (how === 'soft-deleted') return `soft-deleted, ${end}`
     if (how === 'snapshot') return name === null ? `last snapshot, ${end}` : `last snapshot ${name}, ${end}`
     return until === null ? 'backups, for as long as the cloud keeps them' : `backups, ${end}`
+  },
+  'receipts.snapshot-none': 'This snapshot is not kept any more, or never was.',
+  'receipts.snapshot-end': ({ most }: { most: string }, { time }: Format) =>
+    `Choose an end in the future and until ${time(most)} at the latest: the key that reads the snapshot is deleted soon after.`,
+  'receipts.snapshot-trouble': ({ problem, code }: { problem: SnapshotProblem; code: string | null }): string => {
+    switch (problem) {
+      case 'no-connection':
+        return 'The snapshot cannot be reached: the connection to its account was revoked or deleted. Delete it in the account.'
+      case 'key-refused':
+        return `The snapshot cannot be reached: AWS did not let the connection sign in (${code}). Test the connection, and try again.`
+      case 'unreachable':
+        return 'The snapshot cannot be reached: AWS did not answer. Try again later.'
+      case 'refused':
+        return `AWS refused with ${code}. Allow the identity that applies what it lacks, and try again.`
+    }
+  },
+  'receipts.snapshot-no-restore': ({ cause }: { cause: 'type' | 'stack' | 'gone' }): string => {
+    if (cause === 'gone') return 'AWS does not have this snapshot any more: nothing can begin from it.'
+    return cause === 'type'
+      ? 'No component can begin from a snapshot of this kind: restore it with the tools of its cloud.'
+      : 'The stack that left the snapshot cannot be read any more: set the snapshot in the settings of a database.'
+  },
+  'receipts.kept-snapshot': (
+    { size_gb, monthly, is_ended }: { size_gb: number | null; monthly: number | null; is_ended: boolean },
+    { number, cents }: Format,
+  ): string => {
+    const size = size_gb === null ? 'of unknown size' : `at most ${number(size_gb)} GB`
+    const price = monthly === null ? 'its price is unknown' : `at most ${cents(monthly)} a month`
+    return `${size}, ${price}${is_ended ? '; Strata deletes it then' : ''}`
   },
   'receipts.price': (
     { monthly, is_at_least }: { monthly: number | null; is_at_least: boolean },

@@ -117,6 +117,32 @@ export const receipts: typeof english = {
     if (how === 'snapshot') return name === null ? `última instantánea, ${end}` : `última instantánea ${name}, ${end}`
     return until === null ? 'copias de seguridad, mientras la nube las conserve' : `copias de seguridad, ${end}`
   },
+  'receipts.snapshot-none': 'Esta instantánea ya no se conserva, o nunca existió.',
+  'receipts.snapshot-end': ({ most }, { time }) =>
+    `Elija un fin en el futuro y como muy tarde ${time(most)}: la clave que lee la instantánea se elimina poco después.`,
+  'receipts.snapshot-trouble': ({ problem, code }) => {
+    switch (problem) {
+      case 'no-connection':
+        return 'No se puede acceder a la instantánea: la conexión con su cuenta se revocó o se eliminó. Elimínela en la cuenta.'
+      case 'key-refused':
+        return `No se puede acceder a la instantánea: AWS no dejó iniciar sesión a la conexión (${code}). Pruebe la conexión e inténtelo de nuevo.`
+      case 'unreachable':
+        return 'No se puede acceder a la instantánea: AWS no respondió. Inténtelo más tarde.'
+      case 'refused':
+        return `AWS lo rechazó con ${code}. Permita a la identidad que aplica lo que le falta e inténtelo de nuevo.`
+    }
+  },
+  'receipts.snapshot-no-restore': ({ cause }) => {
+    if (cause === 'gone') return 'AWS ya no tiene esta instantánea: nada puede empezar desde ella.'
+    return cause === 'type'
+      ? 'Ningún componente puede empezar desde una instantánea de este tipo: restáurela con las herramientas de su nube.'
+      : 'El stack que dejó la instantánea ya no se puede leer: indique la instantánea en los ajustes de una base de datos.'
+  },
+  'receipts.kept-snapshot': ({ size_gb, monthly, is_ended }, { number, cents }) => {
+    const size = size_gb === null ? 'tamaño desconocido' : `como máximo ${number(size_gb)} GB`
+    const price = monthly === null ? 'precio desconocido' : `como máximo ${cents(monthly)} al mes`
+    return `${size}, ${price}${is_ended ? '; Strata la elimina entonces' : ''}`
+  },
   'receipts.price': ({ monthly, is_at_least }, { cents }) => {
     if (monthly === null) return 'desconocido'
     return is_at_least ? `al menos ${cents(monthly)} al mes` : `${cents(monthly)} al mes`

@@ -117,6 +117,32 @@ export const receipts: typeof english = {
     if (how === 'snapshot') return name === null ? `dernier instantané, ${end}` : `dernier instantané ${name}, ${end}`
     return until === null ? 'sauvegardes, tant que le cloud les conserve' : `sauvegardes, ${end}`
   },
+  'receipts.snapshot-none': 'Cet instantané n’est plus conservé, ou n’a jamais existé.',
+  'receipts.snapshot-end': ({ most }, { time }) =>
+    `Choisissez une fin dans le futur et au plus tard le ${time(most)} : la clé qui lit l’instantané est supprimée peu après.`,
+  'receipts.snapshot-trouble': ({ problem, code }) => {
+    switch (problem) {
+      case 'no-connection':
+        return 'L’instantané est inaccessible : la connexion à son compte a été révoquée ou supprimée. Supprimez-le dans le compte.'
+      case 'key-refused':
+        return `L’instantané est inaccessible : AWS n’a pas laissé la connexion s’identifier (${code}). Testez la connexion, puis réessayez.`
+      case 'unreachable':
+        return 'L’instantané est inaccessible : AWS n’a pas répondu. Réessayez plus tard.'
+      case 'refused':
+        return `AWS a refusé avec ${code}. Accordez à l’identité qui applique ce qui lui manque, puis réessayez.`
+    }
+  },
+  'receipts.snapshot-no-restore': ({ cause }) => {
+    if (cause === 'gone') return 'AWS n’a plus cet instantané : rien ne peut en démarrer.'
+    return cause === 'type'
+      ? 'Aucun composant ne peut démarrer d’un instantané de ce type : restaurez-le avec les outils de son cloud.'
+      : 'Le stack qui a laissé l’instantané n’est plus lisible : indiquez l’instantané dans les réglages d’une base de données.'
+  },
+  'receipts.kept-snapshot': ({ size_gb, monthly, is_ended }, { number, cents }) => {
+    const size = size_gb === null ? 'taille inconnue' : `au plus ${number(size_gb)} Go`
+    const price = monthly === null ? 'prix inconnu' : `au plus ${cents(monthly)} par mois`
+    return `${size}, ${price}${is_ended ? ' ; Strata le supprime alors' : ''}`
+  },
   'receipts.price': ({ monthly, is_at_least }, { cents }) => {
     if (monthly === null) return 'inconnu'
     return is_at_least ? `au moins ${cents(monthly)} par mois` : `${cents(monthly)} par mois`

@@ -22,6 +22,7 @@ export const mysql = defineComponent({
     has_standby: site.isProduction,
     backup_days: site.backupDays,
     has_geo_backup: site.cloud === 'azure' && site.isProduction && site.isConfidential,
+    snapshot: '',
   }),
   uses: [],
   implies: (site) => [

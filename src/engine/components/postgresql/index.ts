@@ -27,6 +27,7 @@ export const postgresql = defineComponent({
     has_standby: site.isProduction,
     backup_days: site.backupDays,
     has_geo_backup: site.cloud === 'azure' && site.isProduction && site.isConfidential,
+    snapshot: '',
   }),
   uses: [],
   implies: (site) => [{ type: 'vnet' }, ...azureStackKey(site)],

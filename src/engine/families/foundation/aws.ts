@@ -54,7 +54,7 @@ export function lowerAwsFoundation(site: Site, collected: Collected): Lowered {
       rights: [rightsText(collected)],
       destroy: leavesSnapshot
         ? [
-            'The key of the stack is deleted 30 days after `terraform destroy`: snapshots that stay can be read until then. Copy what is needed longer under another key.',
+            'The key of the stack is deleted 30 days after `terraform destroy`: to read snapshots that stay, take its deletion back before (`aws kms cancel-key-deletion`, then `enable-key`). Copy what is needed longer under another key.',
           ]
         : [],
     },

@@ -38,6 +38,19 @@ export function rdsCharges({ site, settings, label }: Node, engine: Engine, size
           } as const,
         ]
       : []),
+    ...(settings.snapshot === ''
+      ? []
+      : [
+          {
+            resource: `aws_db_snapshot_copy.${label}`,
+            service: engine.service,
+            label: 'Snapshot that it began from',
+            sku: 'backup-storage',
+            per: 'gb-month',
+            quantity: settings.storage_gb,
+            basis: `${settings.storage_gb} GB at most`,
+          } as const,
+        ]),
     {
       ...line,
       label: 'Secret with the password',

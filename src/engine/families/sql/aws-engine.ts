@@ -32,6 +32,8 @@ interface RdsSettings {
   readonly storage_gb: number
   readonly has_standby: boolean
   readonly backup_days: number
+  /** Name or ARN of the snapshot that it begins from; empty for none. */
+  readonly snapshot: string
 }
 
 /** A database node with its settings. */

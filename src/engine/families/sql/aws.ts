@@ -46,6 +46,7 @@ export function lowerRds(node: Node, engine: Engine): Lowered {
         'service-role/AmazonRDSEnhancedMonitoringRole',
       ),
       ...logs.blocks,
+      ...beginning(node, name),
       resource('aws_db_instance', label, instance(node, engine, name)),
     ],
     variables: [
@@ -142,6 +143,21 @@ function access(node: Node, engine: Engine): TopBlock[] {
   ])
 }
 
+/**
+ * The snapshot that it begins from, copied under the key of this stack: a database cannot change its key, and that of
+ * the stack which left the snapshot is deleted with it.
+ */
+function beginning({ settings, label }: Node, name: string): TopBlock[] {
+  if (settings.snapshot === '') return []
+  return [
+    resource('aws_db_snapshot_copy', label, {
+      source_db_snapshot_identifier: settings.snapshot,
+      target_db_snapshot_identifier: t`${prefix}-${name}-start-${x`substr(aws_kms_key.main.key_id, 0, 8)`}`,
+      kms_key_id: stackKey,
+    }),
+  ]
+}
+
 function parameterGroup(label: string, name: string, version: string, engine: Engine, site: Site): TopBlock {
   const parameters = Object.entries(engine.parameters(site))
   return resource('aws_db_parameter_group', label, {
@@ -162,6 +178,8 @@ function instance({ site, settings, label }: Node, engine: Engine, name: string)
   const keeps = keepsSnapshots(site)
   return {
     identifier: t`${prefix}-${name}`,
+    snapshot_identifier:
+      settings.snapshot === '' ? undefined : ref('aws_db_snapshot_copy', label, 'target_db_snapshot_identifier'),
     engine: engine.engine,
     engine_version: settings.version,
     instance_class: ref('var', `${label}_size`),

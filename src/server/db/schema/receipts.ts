@@ -1,7 +1,19 @@
 // Receipts of teardowns, the keys that sign them, and the ledger of what was found left.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PublicKey, Verdict } from '#domain/receipt/receipt.ts'
+import type { SnapshotProblem, SnapshotType } from '#domain/receipt/snapshots.ts'
 import { instant, sealed } from './columns.ts'
 import { environments } from './environments.ts'
 import { projects } from './projects.ts'
@@ -81,6 +93,51 @@ export const leaks = pgTable(
     primaryKey({ columns: [table.environment_id, table.key] }),
     index('leaks_open_index')
       .on(table.project_id, table.found_at)
+      .where(sql`gone_at is null`),
+  ],
+)
+
+/** Last snapshots that stay after a teardown until their end, when Strata deletes them. */
+export const keptSnapshots = pgTable(
+  'kept_snapshots',
+  {
+    id: uuid().primaryKey(),
+    environment_id: uuid()
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Of the resource that left it. */
+    address: text().notNull(),
+    type: text().$type<SnapshotType>().notNull(),
+    name: text().notNull(),
+    /** By which a search finds it: its ARN, or its key in a simulated account. */
+    key: text().notNull(),
+    /** The component of its stack, by name and by id; null where nothing says it. */
+    component: text(),
+    node: text(),
+    size_gb: integer(),
+    /** USD a month at most; null where no price is known. */
+    monthly: numeric({ precision: 14, scale: 2, mode: 'number' }),
+    taken_at: instant().notNull(),
+    until: instant().notNull(),
+    gone_at: instant(),
+    /** When it was to be deleted last and could not be, and why; null where that never happened. */
+    tried_at: instant(),
+    problem: text().$type<SnapshotProblem>(),
+    /** What its cloud called its refusal. */
+    problem_code: text(),
+    /** ARN of the key whose deletion was taken back for it: it is scheduled again with the end of the snapshot. */
+    revived_key: text(),
+  },
+  (table) => [
+    uniqueIndex('kept_snapshots_key_index').on(table.environment_id, table.key),
+    index('kept_snapshots_open_index')
+      .on(table.project_id, table.until)
+      .where(sql`gone_at is null`),
+    index('kept_snapshots_due_index')
+      .on(table.until)
       .where(sql`gone_at is null`),
   ],
 )

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/connect.ts'
 import { runAttempts, runLogPieces, runs } from '../../db/schema/runs.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { pipelineReports } from '../../db/schema/pipelines.ts'
-import { leaks } from '../../db/schema/receipts.ts'
+import { keptSnapshots, leaks } from '../../db/schema/receipts.ts'
 import { blobs, environmentOutputs, runArtifacts, simulatedResources, stateVersions } from '../../db/schema/states.ts'
 import { removeBlobs } from './blobs.ts'
 
@@ -56,7 +56,7 @@ async function forgetOldReports(orm: Queries, before: Date): Promise<void> {
 
 /**
  * Deletes what is kept of environments that were deleted before a time: their states, outputs and lock files. Of one
- * with something left in its account, everything stays until that is gone: nobody could look again.
+ * with something left or kept in its account, everything stays until that is gone: nobody could look again.
  */
 export async function forgetDeletedStates(orm: Queries, before: Date): Promise<void> {
   const isOf = (table: typeof stateVersions | typeof simulatedResources) =>
@@ -73,11 +73,25 @@ export async function forgetDeletedStates(orm: Queries, before: Date): Promise<v
       .from(leaks)
       .where(and(eq(leaks.environment_id, environments.id), isNull(leaks.gone_at))),
   )
+  const hasSnapshot = exists(
+    orm
+      .select({ id: keptSnapshots.id })
+      .from(keptSnapshots)
+      .where(and(eq(keptSnapshots.environment_id, environments.id), isNull(keptSnapshots.gone_at))),
+  )
   const isKept = or(isOf(stateVersions), isOf(simulatedResources), exists(artifacts))
   const old = await orm
     .select({ id: environments.id })
     .from(environments)
-    .where(and(eq(environments.status, 'deleted'), lt(environments.deleted_at, before), isKept, not(hasLeak)))
+    .where(
+      and(
+        eq(environments.status, 'deleted'),
+        lt(environments.deleted_at, before),
+        isKept,
+        not(hasLeak),
+        not(hasSnapshot),
+      ),
+    )
     .orderBy(asc(environments.deleted_at))
     .limit(AT_ONCE)
   const ids = old.map(({ id }) => id)

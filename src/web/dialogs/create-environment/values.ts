@@ -6,11 +6,12 @@ import type { Connection } from '#domain/environment/connections.ts'
 import { tagsOf, type TagRow } from '../../forms/tag-rows.ts'
 import { parseLocal } from '../../lib/zoned-time.ts'
 import { TEMPORARY_DAYS } from '#engine/durations.ts'
+import type { StackSpecInput } from '#engine/stack/schema.ts'
 
 /** What an environment is made of, as the page that offers it knows it. */
 export interface EnvironmentSource {
-  /** A generated result, a template in its newest version, or answers of which no result is made. */
-  of: { result_id: string } | { template_id: string } | { answers: GenerateRequest }
+  /** A generated result, a template in its newest version, answers of which no result is made, or a stack itself. */
+  of: { result_id: string } | { template_id: string } | { answers: GenerateRequest } | { stack: StackSpecInput }
   name: string
   /** USD a month, from the answers. */
   budgetLimit: number | null

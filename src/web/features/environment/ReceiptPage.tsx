@@ -14,6 +14,7 @@ import { CloudLabel } from '../../widgets/CloudLabel.tsx'
 import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
+import { KeptSnapshots } from './KeptSnapshots.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
@@ -67,6 +68,7 @@ function Receipt({ environment }: { environment: EnvironmentDetail }): ReactNode
           <ReceiptPanel receipt={signed.data.receipt} />
           <div className="stack stack--24">
             {canBeLooked(signed.data) && <StillLeft environment={environment} lookedAt={signed.data.looked_at} />}
+            {canBeLooked(signed.data) && <KeptSnapshots environment={environment} />}
             <ReceiptFacts signed={signed.data} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Archive, SearchX, ShieldAlert, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { sumOfLeft, unreportedOf, type Verdict } from '#domain/receipt/receipt.ts'
-import { searchSaid } from '#domain/receipt/say.ts'
+import { keptSaid, searchSaid } from '#domain/receipt/say.ts'
 import { message } from '#words/message.ts'
 import type { SignedReceipt } from '../../api/receipts.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -217,13 +217,17 @@ function Kept({ receipt: { kept, search } }: { receipt: Receipt }): ReactNode {
       </h3>
       <p className="small t2">{say(message('receipts.kept-lead', { is_searched: isSearched }))}</p>
       <ul className="stack stack--12 small">
-        {kept.map(({ address, how, name, until, seen }) => (
-          <li className={styles.receiptKept} key={address}>
+        {kept.map((one) => (
+          <li className={styles.receiptKept} key={one.address}>
             <Icon of={Archive} tone="muted" />
             <span>
-              <span className={`mono ${styles.receiptWrap}`}>{address}</span>
-              <span className="cell-sub">{say(message('receipts.kept-how', { how, name, until }))}</span>
-              {seen && <span className="cell-sub">{say(message('receipts.kept-seen'))}</span>}
+              <span className={`mono ${styles.receiptWrap}`}>{one.address}</span>
+              {keptSaid(one).map((said) => (
+                <span className="cell-sub" key={said.code}>
+                  {say(said)}
+                </span>
+              ))}
+              {one.seen && <span className="cell-sub">{say(message('receipts.kept-seen'))}</span>}
             </span>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CreateEnvironment } from './CreateEnvironment.tsx'
 import { Environments } from './Environments.tsx'
 import { Figures } from './Figures.tsx'
+import { KeptList } from './KeptList.tsx'
 import { Leaks } from './Leaks.tsx'
 import { LoadProject } from './LoadProject.tsx'
 import { Members } from './Members.tsx'
@@ -69,6 +70,7 @@ function ProjectDetail({ project }: { project: Project }): ReactNode {
         <div className="stack stack--24">
           <Environments project={project} />
           <Leaks project={project} />
+          <KeptList project={project} />
           <ProjectTemplates project={project} />
           <Policies project={project} />
         </div>

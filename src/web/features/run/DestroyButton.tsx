@@ -13,6 +13,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NameToEnd } from '../../widgets/EndConsequences.tsx'
+import { TeardownKeeps } from '../../widgets/TeardownKeeps.tsx'
 import { useRunWords } from '../../widgets/use-run-words.ts'
 
 /** Destroys what a run left that ended badly: asks for the name, and goes to the run that does it. */
@@ -68,6 +69,7 @@ function DestroyDialog({ run, isOpen, onClose }: DestroyDialogProps): ReactNode 
   return (
     <Dialog title={t('destroy.title', { name: environment.name })} isOpen={isOpen} onClose={onClose} foot={foot}>
       <p className="small t2">{t('destroy.text')}</p>
+      {isOpen && <TeardownKeeps id={environment.id} />}
       <form onSubmit={submit} noValidate>
         <NameToEnd name={environment.name} typed={typed} onType={setTyped} />
       </form>

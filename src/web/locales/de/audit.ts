@@ -76,6 +76,9 @@ export const texts = {
     'environment.drift-notice': 'Abweichungen wieder beachtet',
     'environment.receipt': 'Quittung ausgestellt',
     'environment.look-again': 'Nach Resten wurde noch einmal gesucht',
+    'environment.snapshot-kept': 'Das Ende eines Snapshots wurde verschoben',
+    'environment.snapshot-deleted': 'Ein Snapshot wurde gelöscht',
+    'environment.snapshot-stays': 'Ein Snapshot konnte nicht gelöscht werden',
     'environment.state-download': 'State heruntergeladen',
     'environment.state-rollback': 'State zurückgesetzt',
     'git.push': 'Pipeline übertragen',
@@ -291,9 +294,7 @@ export const texts = {
     workflow_id: 'Kennung des Workflows',
     workflows: 'Workflows',
   },
-  targets: {
-    scheduler: 'Zeitplaner',
-  },
+  targets: { scheduler: 'Zeitplaner' },
   yes: 'ja',
   no: 'nein',
 }

@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Preise',
     backup: 'Sicherung',
     leaks: 'Reste',
+    snapshots: 'Letzte Snapshots',
     sealing: 'Neu versiegeln',
     'keep-stopped': 'Angehaltenes',
     'clean-up': 'Aufräumen',

@@ -126,14 +126,31 @@ export const texts = {
     suspend: '{{name}} wurde nicht angehalten',
     resume: '{{name}} wurde nicht fortgesetzt',
   },
+  /** What a teardown keeps and loses. */
+  teardown: {
+    failed: 'Was ein Abbau aufbewahrt, konnte nicht geladen werden',
+    unknown:
+      'Strata hat keinen State davon und kann nicht sagen, was bleibt. Sichern Sie, was Sie noch brauchen; README.md nennt, was Terraform zurücklässt.',
+    nothing: 'Danach bleibt nichts davon.',
+    kept: 'Das bleibt mit Absicht:',
+    total: '{{amount}} insgesamt',
+    command: 'Dieser Befehl sichert die Daten vorher:',
+    lost: {
+      'azure-postgresql':
+        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+      'azure-mysql':
+        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+      'google-sql':
+        'Google Cloud löscht seine Sicherungen mit ihm. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+      rds: 'Seine Einstellungen hinterlassen keinen letzten Snapshot. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+    },
+  },
   deletion: {
     title: '{{name}} löschen',
     cancelTitle: 'Anfrage für {{name}} zurückziehen',
     ask: 'Möchten Sie diese Umgebung wirklich löschen?',
     destroys_one: 'Ihre {{count}} Ressource auf {{place}} wird abgebaut, mit allen Daten darin.',
     destroys_other: 'Ihre {{count}} Ressourcen auf {{place}} werden abgebaut, mit allen Daten darin.',
-    snapshot:
-      'Strata legt hier keine Sicherung an: Kopieren Sie, was Sie noch brauchen. Was Terraform selbst zurücklässt, sagt ihre README.md.',
     keeping: 'Sie zu behalten kostet {{amount}} im Monat. Bisher hat sie {{spent}} gekostet.',
     manual:
       'Terraform wird hier von Hand ausgeführt: Ihre Seite sagt dann, was auszuführen ist, und sie kostet weiter, bis jemand den Abbau meldet.',
@@ -168,6 +185,9 @@ export const texts = {
       resumed: '{{actor}} hat sie als fortgesetzt gemeldet',
       receipt: 'Strata hat die Quittung über den Abbau ausgestellt',
       'look-again': '{{actor}} hat noch einmal nach Resten gesucht',
+      'snapshot-kept': '{{actor}} hat das Ende eines Snapshots verschoben',
+      'snapshot-deleted': '{{actor}} hat einen Snapshot gelöscht',
+      'snapshot-stays': '{{actor}} konnte einen Snapshot nicht löschen',
       destroyed: '{{actor}} hat sie als abgebaut gemeldet',
       failed: '{{actor}} hat einen Fehlschlag gemeldet',
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',

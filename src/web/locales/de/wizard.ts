@@ -77,7 +77,7 @@ export const texts = {
   },
   temporary: {
     title: 'Was „Befristet“ bedeutet',
-    text: 'Die Umgebung schaltet sich nach 7 Tagen automatisch ab. Erinnerungen kommen 72, 24 und 1 Stunde vorher per E-Mail. Strata erstellt vor dem Löschen keinen Snapshot der Daten: Sichern Sie, was Sie noch brauchen.',
+    text: 'Die Umgebung schaltet sich nach 7 Tagen automatisch ab. Erinnerungen kommen 72, 24 und 1 Stunde vorher per E-Mail. Auf AWS hinterlassen Datenbanken einen letzten Snapshot, der 14 Tage bleibt; auf Azure und Google Cloud sichern Sie die Daten, die Sie noch brauchen.',
   },
   more: '{{amount}} mehr',
   less: '{{amount}} weniger',

@@ -76,6 +76,9 @@ export const texts = {
     'environment.drift-notice': 'Drift noticed again',
     'environment.receipt': 'Receipt written',
     'environment.look-again': 'What is left was searched again',
+    'environment.snapshot-kept': 'The end of a snapshot was moved',
+    'environment.snapshot-deleted': 'A snapshot was deleted',
+    'environment.snapshot-stays': 'A snapshot could not be deleted',
     'environment.state-download': 'State downloaded',
     'environment.state-rollback': 'State rolled back',
     'git.push': 'Pipeline pushed',
@@ -291,9 +294,7 @@ export const texts = {
     workflow_id: 'id of the workflow',
     workflows: 'workflows',
   },
-  targets: {
-    scheduler: 'Scheduler',
-  },
+  targets: { scheduler: 'Scheduler' },
   yes: 'yes',
   no: 'no',
 }

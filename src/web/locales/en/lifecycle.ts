@@ -131,13 +131,29 @@ export const texts = {
     suspend: '{{name}} was not suspended',
     resume: '{{name}} was not resumed',
   },
+  /** What a teardown keeps and loses. */
+  teardown: {
+    failed: 'What a teardown keeps could not be loaded',
+    unknown:
+      'Strata has no state of it, so it cannot say what stays. Copy what you still need; README.md lists what Terraform leaves behind.',
+    nothing: 'Nothing of it stays after that.',
+    kept: 'This stays on purpose:',
+    total: '{{amount}} in all',
+    command: 'This command saves the data before:',
+    lost: {
+      'azure-postgresql':
+        'Azure leaves no snapshot of a flexible server. You confirm with its name that its data is lost.',
+      'azure-mysql': 'Azure leaves no snapshot of a flexible server. You confirm with its name that its data is lost.',
+      'google-sql': 'Google Cloud deletes its backups with it. You confirm with its name that its data is lost.',
+      rds: 'Its settings leave no last snapshot. You confirm with its name that its data is lost.',
+    },
+  },
   deletion: {
     title: 'Delete {{name}}',
     cancelTitle: 'Cancel the request for {{name}}',
     ask: 'Are you sure you want to delete this environment?',
     destroys_one: 'Its {{count}} resource on {{place}} is destroyed, with all data in it.',
     destroys_other: 'Its {{count}} resources on {{place}} are destroyed, with all data in them.',
-    snapshot: 'Strata takes no snapshot here: copy what you still need. README.md lists what Terraform leaves behind.',
     keeping: 'Keeping it costs {{amount}} a month. So far it cost {{spent}}.',
     manual:
       'You run Terraform by hand here: its page then shows what to run, and it keeps costing money until someone reports it as destroyed.',
@@ -173,6 +189,9 @@ export const texts = {
       resumed: '{{actor}} reported it as resumed',
       receipt: 'Strata wrote the receipt of its teardown',
       'look-again': '{{actor}} looked again for what is left',
+      'snapshot-kept': '{{actor}} moved the end of a snapshot',
+      'snapshot-deleted': '{{actor}} deleted a snapshot',
+      'snapshot-stays': '{{actor}} could not delete a snapshot',
       destroyed: '{{actor}} reported it as destroyed',
       failed: '{{actor}} reported a failure',
       begin: '{{actor}} runs by hand what it waits for',

@@ -68,7 +68,7 @@ export const texts = {
   },
   temporary: {
     title: 'What Temporary means',
-    text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hour before. Strata takes no snapshot of the data before deletion: copy what you still need.',
+    text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hour before. On AWS databases leave a last snapshot that stays for 14 days; on Azure and Google Cloud copy the data that you still need.',
   },
   more: '{{amount}} more',
   less: '{{amount}} less',

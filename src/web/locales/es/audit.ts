@@ -76,6 +76,9 @@ export const texts = {
     'environment.drift-notice': 'Desviaciones tenidas en cuenta de nuevo',
     'environment.receipt': 'Recibo emitido',
     'environment.look-again': 'Se buscó de nuevo lo que queda',
+    'environment.snapshot-kept': 'Se cambió el fin de una instantánea',
+    'environment.snapshot-deleted': 'Se eliminó una instantánea',
+    'environment.snapshot-stays': 'No se pudo eliminar una instantánea',
     'environment.state-download': 'Estado descargado',
     'environment.state-rollback': 'Estado revertido',
     'git.push': 'Pipeline enviada',
@@ -291,9 +294,7 @@ export const texts = {
     workflow_id: 'id del flujo de trabajo',
     workflows: 'flujos de trabajo',
   },
-  targets: {
-    scheduler: 'Planificador',
-  },
+  targets: { scheduler: 'Planificador' },
   yes: 'sí',
   no: 'no',
 }

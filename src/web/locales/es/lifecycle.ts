@@ -126,14 +126,30 @@ export const texts = {
     suspend: '{{name}} no se suspendió',
     resume: '{{name}} no se reanudó',
   },
+  /** What a teardown keeps and loses. */
+  teardown: {
+    failed: 'No se pudo cargar lo que conserva un desmontaje',
+    unknown:
+      'Strata no tiene ningún estado de él, así que no puede decir qué queda. Copie lo que aún necesite; README.md enumera lo que Terraform deja.',
+    nothing: 'Después no queda nada de él.',
+    kept: 'Esto queda a propósito:',
+    total: '{{amount}} en total',
+    command: 'Este comando guarda los datos antes:',
+    lost: {
+      'azure-postgresql':
+        'Azure no deja ninguna instantánea de un servidor flexible. Con su nombre confirma que sus datos se pierden.',
+      'azure-mysql':
+        'Azure no deja ninguna instantánea de un servidor flexible. Con su nombre confirma que sus datos se pierden.',
+      'google-sql': 'Google Cloud elimina sus copias con él. Con su nombre confirma que sus datos se pierden.',
+      rds: 'Sus ajustes no dejan ninguna última instantánea. Con su nombre confirma que sus datos se pierden.',
+    },
+  },
   deletion: {
     title: 'Eliminar {{name}}',
     cancelTitle: 'Cancelar la solicitud de {{name}}',
     ask: '¿Seguro que quiere eliminar este entorno?',
     destroys_one: 'Se destruye su {{count}} recurso en {{place}}, con todos los datos que contiene.',
     destroys_other: 'Se destruyen sus {{count}} recursos en {{place}}, con todos los datos que contienen.',
-    snapshot:
-      'Strata no hace aquí ninguna instantánea: copie lo que todavía necesite. Su README.md dice qué deja Terraform.',
     keeping: 'Conservarlo cuesta {{amount}} al mes. Hasta ahora ha costado {{spent}}.',
     manual:
       'Aquí Terraform se ejecuta a mano: su página dirá entonces qué hay que ejecutar, y sigue costando hasta que alguien comunique que está destruido.',
@@ -168,6 +184,9 @@ export const texts = {
       resumed: '{{actor}} comunicó que está en marcha de nuevo',
       receipt: 'Strata emitió el recibo de su desmontaje',
       'look-again': '{{actor}} buscó de nuevo lo que queda',
+      'snapshot-kept': '{{actor}} cambió el fin de una instantánea',
+      'snapshot-deleted': '{{actor}} eliminó una instantánea',
+      'snapshot-stays': '{{actor}} no pudo eliminar una instantánea',
       destroyed: '{{actor}} comunicó que está destruido',
       failed: '{{actor}} comunicó un fallo',
       begin: '{{actor}} ejecuta a mano lo que espera',

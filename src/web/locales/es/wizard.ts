@@ -77,7 +77,7 @@ export const texts = {
   },
   temporary: {
     title: 'Qué significa Temporal',
-    text: 'El entorno se apaga automáticamente a los 7 días. Los recordatorios llegan por correo 72, 24 y 1 hora antes. Strata no toma ninguna instantánea de los datos antes de eliminarlos: copie lo que aún necesite.',
+    text: 'El entorno se apaga automáticamente a los 7 días. Los recordatorios llegan por correo 72, 24 y 1 hora antes. En AWS las bases de datos dejan una última instantánea que se queda 14 días; en Azure y Google Cloud copie los datos que aún necesite.',
   },
   more: '{{amount}} más',
   less: '{{amount}} menos',

@@ -76,6 +76,9 @@ export const texts = {
     'environment.drift-notice': 'Écarts de nouveau pris en compte',
     'environment.receipt': 'Reçu établi',
     'environment.look-again': 'Ce qui reste a été cherché de nouveau',
+    'environment.snapshot-kept': 'La fin d’un instantané a été déplacée',
+    'environment.snapshot-deleted': 'Un instantané a été supprimé',
+    'environment.snapshot-stays': 'Un instantané n’a pas pu être supprimé',
     'environment.state-download': 'État téléchargé',
     'environment.state-rollback': 'État restauré',
     'git.push': 'Pipeline poussée',
@@ -291,9 +294,7 @@ export const texts = {
     workflow_id: 'identifiant du workflow',
     workflows: 'workflows',
   },
-  targets: {
-    scheduler: 'Planificateur',
-  },
+  targets: { scheduler: 'Planificateur' },
   yes: 'oui',
   no: 'non',
 }

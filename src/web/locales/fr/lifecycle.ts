@@ -126,14 +126,31 @@ export const texts = {
     suspend: '{{name}} n’a pas été suspendu',
     resume: '{{name}} n’a pas repris',
   },
+  /** What a teardown keeps and loses. */
+  teardown: {
+    failed: 'Ce qu’un démontage conserve n’a pas pu être chargé',
+    unknown:
+      'Strata n’en a aucun état et ne peut donc pas dire ce qui reste. Copiez ce dont vous avez encore besoin ; README.md indique ce que Terraform laisse.',
+    nothing: 'Ensuite il n’en reste rien.',
+    kept: 'Ceci reste volontairement :',
+    total: '{{amount}} au total',
+    command: 'Cette commande enregistre les données avant :',
+    lost: {
+      'azure-postgresql':
+        'Azure ne laisse aucun instantané d’un serveur flexible. Avec son nom, vous confirmez que ses données sont perdues.',
+      'azure-mysql':
+        'Azure ne laisse aucun instantané d’un serveur flexible. Avec son nom, vous confirmez que ses données sont perdues.',
+      'google-sql':
+        'Google Cloud supprime ses sauvegardes avec lui. Avec son nom, vous confirmez que ses données sont perdues.',
+      rds: 'Ses réglages ne laissent aucun dernier instantané. Avec son nom, vous confirmez que ses données sont perdues.',
+    },
+  },
   deletion: {
     title: 'Supprimer {{name}}',
     cancelTitle: 'Annuler la demande pour {{name}}',
     ask: 'Voulez-vous vraiment supprimer cet environnement ?',
     destroys_one: 'Sa {{count}} ressource sur {{place}} est détruite, avec toutes ses données.',
     destroys_other: 'Ses {{count}} ressources sur {{place}} sont détruites, avec toutes leurs données.',
-    snapshot:
-      'Strata ne fait ici aucun instantané : copiez ce dont vous avez encore besoin. Son README.md dit ce que Terraform laisse.',
     keeping: 'Le garder coûte {{amount}} par mois. Jusqu’ici il a coûté {{spent}}.',
     manual:
       'Terraform s’exécute ici à la main : sa page dira quoi exécuter, et il coûte encore jusqu’à ce que quelqu’un signale sa destruction.',
@@ -169,6 +186,9 @@ export const texts = {
       resumed: '{{actor}} l’a signalé comme repris',
       receipt: 'Strata a établi le reçu de son démontage',
       'look-again': '{{actor}} a cherché de nouveau ce qui reste',
+      'snapshot-kept': '{{actor}} a déplacé la fin d’un instantané',
+      'snapshot-deleted': '{{actor}} a supprimé un instantané',
+      'snapshot-stays': '{{actor}} n’a pas pu supprimer un instantané',
       destroyed: '{{actor}} l’a signalé comme détruit',
       failed: '{{actor}} a signalé un échec',
       begin: '{{actor}} exécute à la main ce qu’il attend',

@@ -77,7 +77,7 @@ export const texts = {
   },
   temporary: {
     title: 'Ce que signifie Temporaire',
-    text: 'L’environnement s’arrête automatiquement après 7 jours. Des rappels partent par e-mail 72, 24 et 1 heure avant. Strata ne prend aucun instantané des données avant la suppression : copiez ce dont vous avez encore besoin.',
+    text: 'L’environnement s’arrête automatiquement après 7 jours. Des rappels partent par e-mail 72, 24 et 1 heure avant. Sur AWS, les bases de données laissent un dernier instantané qui reste 14 jours ; sur Azure et Google Cloud, copiez les données dont vous avez encore besoin.',
   },
   more: '{{amount}} de plus',
   less: '{{amount}} de moins',

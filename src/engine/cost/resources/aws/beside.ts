@@ -45,6 +45,26 @@ const broker: Pricer = (it) => {
   ]
 }
 
+/** The service of the price book that has the backups of an engine of RDS: each costs the same. */
+const backupsOf = (engine: string): string => (engine === 'mysql' ? 'mysql' : 'postgresql')
+
+/** A snapshot of a database is billed by what it holds, which is at most the disk of its database. */
+const snapshot: Pricer = (it) => {
+  const service = backupsOf(it.text('engine'))
+  if (!it.has('allocated_storage'))
+    return [used([service, 'backup-storage', 'gb-month'], 'Snapshot', it.use('stored_gb'), 'GB')]
+  const gb = it.number('allocated_storage', 0)
+  return [sized([service, 'backup-storage', 'gb-month'], 'Snapshot', gb, `${gb} GB at most`)]
+}
+
+/** Before it is made nobody says its size: that of the database which begins from it. */
+const snapshotCopy: Pricer = (it) => {
+  const begun = it.users('aws_db_instance').find((one) => one.pointsAt('snapshot_identifier', it))
+  const service = backupsOf(begun?.text('engine') ?? it.text('engine'))
+  const gb = begun?.number('allocated_storage', 0) ?? it.number('allocated_storage', 0)
+  return [sized([service, 'backup-storage', 'gb-month'], 'Snapshot that it began from', gb, `${gb} GB at most`)]
+}
+
 /** The least storage of most kinds of FSx, in GB. */
 const LEAST_FSX_GB = 1200
 
@@ -103,7 +123,8 @@ export const AWS_BESIDE = {
   aws_cloudwatch_composite_alarm: () => [
     sized(['monitoring', 'CloudWatch composite alarm', 'alarm-month'], 'Alarm', 1, '1 alarm'),
   ],
-  aws_db_snapshot: (it) => [used(['postgresql', 'backup-storage', 'gb-month'], 'Snapshot', it.use('stored_gb'), 'GB')],
+  aws_db_snapshot: snapshot,
+  aws_db_snapshot_copy: snapshotCopy,
   aws_docdb_cluster: (it) => [
     used(['database', 'DocumentDB storage', 'gb-month'], 'Storage', it.use('stored_gb'), 'GB'),
   ],

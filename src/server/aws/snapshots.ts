@@ -1,0 +1,157 @@
+// Last snapshots in AWS: what they are, their deletion, and the key that reads them. With the identity that applies.
+import { z } from 'zod'
+import { parseArn } from '#domain/receipt/arn.ts'
+import type { SnapshotType } from '#domain/receipt/snapshots.ts'
+import { fieldOf, sendToAws, type Aws, type AwsAnswer, type AwsKey } from './send.ts'
+
+/** How AWS names the deletion of a snapshot, the parameter with its name, and what it says of one that is not there. */
+const DELETIONS = {
+  aws_db_snapshot: {
+    service: 'rds',
+    action: 'DeleteDBSnapshot',
+    parameter: 'DBSnapshotIdentifier',
+    version: '2014-10-31',
+    none: 'DBSnapshotNotFound',
+  },
+  aws_db_cluster_snapshot: {
+    service: 'rds',
+    action: 'DeleteDBClusterSnapshot',
+    parameter: 'DBClusterSnapshotIdentifier',
+    version: '2014-10-31',
+    none: 'DBClusterSnapshotNotFoundFault',
+  },
+  aws_elasticache_snapshot: {
+    service: 'elasticache',
+    action: 'DeleteSnapshot',
+    parameter: 'SnapshotName',
+    version: '2015-02-02',
+    none: 'SnapshotNotFoundFault',
+  },
+} as const satisfies Readonly<Record<SnapshotType, object>>
+
+const MAX_BYTES = 1_000_000
+const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+
+/** A snapshot of an account. */
+interface SnapshotIn {
+  readonly type: SnapshotType
+  readonly arn: string
+}
+
+type Done = { readonly ok: true } | Exclude<AwsAnswer, { ok: true }>
+
+/** Deletes a snapshot. One that is not there any more is deleted. */
+export async function deleteSnapshot(aws: Aws, key: AwsKey, { type, arn: text }: SnapshotIn): Promise<Done> {
+  const { service, action, parameter, version, none } = DELETIONS[type]
+  const { region, name } = placeOf(text)
+  const body = { Action: action, [parameter]: name, Version: version }
+  const answer = await askForm(aws, key, { service, region, body })
+  return answer.ok || answer.code === none ? { ok: true } : answer
+}
+
+/** What AWS says of a snapshot of a database. */
+export interface KnownSnapshot {
+  readonly status: string | undefined
+  /** ARN of the key that reads it; undefined where it is not encrypted. */
+  readonly kms_key: string | undefined
+}
+
+/** Reads a snapshot of a database; undefined for one that is not there any more. */
+export async function readSnapshot(
+  aws: Aws,
+  key: AwsKey,
+  text: string,
+): Promise<{ readonly ok: true; readonly value: KnownSnapshot | undefined } | Exclude<AwsAnswer, { ok: true }>> {
+  const { region, name } = placeOf(text)
+  const body = { Action: 'DescribeDBSnapshots', DBSnapshotIdentifier: name, Version: '2014-10-31' }
+  const answer = await askForm(aws, key, { service: 'rds', region, body })
+  if (!answer.ok) return answer.code === DELETIONS.aws_db_snapshot.none ? { ok: true, value: undefined } : answer
+  const isThere = fieldOf(answer.text, 'DBSnapshotIdentifier') !== undefined
+  const value = { status: fieldOf(answer.text, 'Status'), kms_key: fieldOf(answer.text, 'KmsKeyId') }
+  return { ok: true, value: isThere ? value : undefined }
+}
+
+const keyState = z.object({ KeyMetadata: z.object({ Arn: z.string().max(2048), KeyState: z.string().max(50) }) })
+
+/**
+ * Takes the deletion of a key back, so that what it encrypts can be read.
+ * @returns its ARN where that was needed, null where the key can be used anyway
+ */
+export async function reviveKey(
+  aws: Aws,
+  key: AwsKey,
+  { region, id }: { readonly region: string; readonly id: string },
+): Promise<{ readonly ok: true; readonly revived: string | null } | Exclude<AwsAnswer, { ok: true }>> {
+  const known = await askKms(aws, key, { region, action: 'DescribeKey', body: { KeyId: id } })
+  if (!known.ok) return known
+  const state = keyState.safeParse(jsonOf(known.text)).data?.KeyMetadata
+  if (state === undefined) return { ok: false, code: 'not-understood', status: undefined }
+  if (state.KeyState !== 'PendingDeletion') return { ok: true, revived: null }
+  // By its id: not each of these calls takes an ARN everywhere.
+  const body = { KeyId: placeOf(state.Arn).name }
+  const back = await askKms(aws, key, { region, action: 'CancelKeyDeletion', body })
+  if (!back.ok) return back
+  // A key whose deletion was taken back is disabled:
+  // https://docs.aws.amazon.com/kms/latest/APIReference/API_CancelKeyDeletion.html
+  const enabled = await askKms(aws, key, { region, action: 'EnableKey', body })
+  return enabled.ok ? { ok: true, revived: state.Arn } : enabled
+}
+
+/** Days that AWS keeps a key whose deletion is ordered: the least. */
+const KEY_DAYS = 7
+
+/** Orders the deletion of a key again that {@link reviveKey} had taken back. One that is not there is deleted. */
+export async function buryKey(aws: Aws, key: AwsKey, text: string): Promise<Done> {
+  const { region, name } = placeOf(text)
+  const body = { KeyId: name, PendingWindowInDays: KEY_DAYS }
+  const answer = await askKms(aws, key, { region, action: 'ScheduleKeyDeletion', body })
+  // KMSInvalidStateException: someone has ordered it already.
+  const isDone = answer.ok || answer.code === 'NotFoundException' || answer.code === 'KMSInvalidStateException'
+  return isDone ? { ok: true } : answer
+}
+
+function placeOf(text: string): { readonly region: string; readonly name: string } {
+  const arn = parseArn(text)
+  if (!arn) throw new Error(`${text} is not an ARN.`)
+  return arn
+}
+
+function askForm(
+  aws: Aws,
+  key: AwsKey,
+  ask: { readonly service: string; readonly region: string; readonly body: Readonly<Record<string, string>> },
+): Promise<AwsAnswer> {
+  const { service, region, body } = ask
+  return sendToAws(aws, key, {
+    address: `https://${service}.${region}.amazonaws.com/`,
+    service,
+    region,
+    headers: FORM,
+    body: new URLSearchParams(body).toString(),
+    maxBytes: MAX_BYTES,
+  })
+}
+
+function askKms(
+  aws: Aws,
+  key: AwsKey,
+  ask: { readonly region: string; readonly action: string; readonly body: Readonly<Record<string, string | number>> },
+): Promise<AwsAnswer> {
+  const { region, action, body } = ask
+  return sendToAws(aws, key, {
+    address: `https://kms.${region}.amazonaws.com/`,
+    service: 'kms',
+    region,
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` },
+    body: JSON.stringify(body),
+    maxBytes: MAX_BYTES,
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { keptSaid } from '#domain/receipt/say.ts'
+import { teardownQuery } from '../api/snapshots.ts'
+import { useFormat } from '../lib/format.ts'
+import { useTexts } from '../locales/texts.ts'
+import { useWords } from '../locales/words.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Loaded } from './Loaded.tsx'
+
+/** What a teardown of an environment keeps, until when and at what cost, and what it loses, before it is ordered. */
+export function TeardownKeeps({ id }: { id: string }): ReactNode {
+  const { t } = useTexts('lifecycle')
+  const { cents } = useFormat()
+  const say = useWords()
+  const found = useQuery(teardownQuery(id))
+  if (!found.data)
+    return <Loaded of={found} failed={t('teardown.failed')} pending={<Skeleton width="80%" height="1.5rem" />} />
+  const { is_known: isKnown, kept, lost } = found.data
+  if (!isKnown) return <p className="small t2">{t('teardown.unknown')}</p>
+  return (
+    <div className="stack stack--8 small">
+      <p className="t2">{t(kept.length === 0 ? 'teardown.nothing' : 'teardown.kept')}</p>
+      {kept.length > 0 && (
+        <ul className="stack stack--8">
+          {kept.map((one) => (
+            <li key={one.address}>
+              <span className="mono">{one.address}</span>
+              <span className="cell-sub">
+                {keptSaid(one)
+                  .map((said) => say(said, ''))
+                  .join('; ')}
+                {one.total !== null && `; ${t('teardown.total', { amount: cents(one.total) })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lost.map(({ address, loss, command }) => (
+        <div className="stack stack--4" key={address}>
+          <p>
+            <span className="mono">{address}</span>: {t(`teardown.lost.${loss}`)}
+          </p>
+          {command !== null && (
+            <>
+              <p className="t2">{t('teardown.command')}</p>
+              <p className="mono">{command}</p>
+              <CopyButton text={command} />
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
