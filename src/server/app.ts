@@ -18,6 +18,8 @@ import { mountIssuer } from './issuer/mount.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { traceRequest } from './http/traced.ts'
 import { servePages } from './http/static.ts'
+import { SCIM_JSON, isScimPath, scimErrorOf } from './scim/errors.ts'
+import { mountScim } from './scim/mount.ts'
 import { mountMetrics } from './metrics/mount.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { agentsRoutes } from './features/agents/routes.ts'
@@ -118,6 +120,7 @@ export function createApp(deps: Deps): Hono {
     })
   })
   mountMcp(app, deps)
+  mountScim(app, deps)
   mountMetrics(app, deps)
   mountIssuer(app, deps)
   const pages = servePages(deps.pagesFolder)
@@ -184,7 +187,7 @@ function beginApp(deps: Deps): Hono {
     const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
     // What is left of a body that is too large is not read: the connection ends with the answer, and says so.
     if (error instanceof Refused)
-      return c.json(errorBodyOf(error), error.status, {
+      return refusal(c, error, {
         ...headers,
         ...retryAfter(error),
         ...(error.status === 401 && { 'www-authenticate': challengeFor(c) }),
@@ -192,14 +195,17 @@ function beginApp(deps: Deps): Hono {
       })
     const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
     if (isLacking)
-      return c.json(errorBodyOf(new Refused(503, message(isLacking))), 503, {
-        ...headers,
-        'retry-after': RETRY_AFTER_S,
-      })
-    return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
+      return refusal(c, new Refused(503, message(isLacking)), { ...headers, 'retry-after': RETRY_AFTER_S })
+    return refusal(c, new Refused(500, message('http.failed', { id: requestId(c) })), headers)
   })
 
   return app
+}
+
+/** A refusal, in the form of whom the address is for. */
+function refusal(c: Context, refused: Refused, headers: Readonly<Record<string, string>>): Response {
+  if (!isScimPath(c.req.path)) return c.json(errorBodyOf(refused), refused.status, headers)
+  return c.body(scimErrorOf(refused), refused.status, { ...headers, 'content-type': SCIM_JSON })
 }
 
 /**

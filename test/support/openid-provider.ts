@@ -99,7 +99,7 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
   }
   server.on('request', handle)
   const test: TestProvider = {
-    settings: { ...CLIENT, issuer, label: 'Test' },
+    settings: { ...CLIENT, issuer, label: 'Test', scope: 'openid email profile', groupsClaim: 'groups' },
     person: undefined,
     visit: (address) => visit(address, issuer),
     stop: () =>
