@@ -38,6 +38,7 @@ import { connectionsRoutes } from './features/connections/routes.ts'
 import { copilotRoutes } from './features/copilot/routes.ts'
 import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
+import { directoryRoutes } from './features/directory/routes.ts'
 import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
 import { driftRoutes } from './runs/drift/routes.ts'
 import { reportedRoutes } from './runs/reported/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps): Hono {
     accounts: accountsRoutes(deps),
     people: peopleRoutes(deps),
     agents: agentsRoutes(deps),
+    directory: directoryRoutes(deps),
     priceBook: priceBookRoutes(deps),
     exchangeRates: exchangeRatesRoutes(deps),
     instance: instanceRoutes(deps),
@@ -194,8 +196,7 @@ function beginApp(deps: Deps): Hono {
         ...(error.status === 413 && { connection: 'close' }),
       })
     const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
-    if (isLacking)
-      return refusal(c, new Refused(503, message(isLacking)), { ...headers, 'retry-after': RETRY_AFTER_S })
+    if (isLacking) return refusal(c, new Refused(503, message(isLacking)), { ...headers, 'retry-after': RETRY_AFTER_S })
     return refusal(c, new Refused(500, message('http.failed', { id: requestId(c) })), headers)
   })
 

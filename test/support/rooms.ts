@@ -228,7 +228,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
   ],
   // The protocol of directories. What it does to people and groups is known in their room.
-  'server/scim': ['server/access', 'server/audit', 'server/db', 'server/directory', 'server/http', 'server/deps', 'domain'],
+  'server/scim': [
+    'server/access',
+    'server/audit',
+    'server/db',
+    'server/directory',
+    'server/http',
+    'server/deps',
+    'domain',
+  ],
   'server/features': [
     'server/access',
     'server/audit',

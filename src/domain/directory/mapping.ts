@@ -46,3 +46,8 @@ export function decideRole(wanted: MappedRole | null, current: AnyRole | null, g
 export function strongest(one: MappedRole | null, other: MappedRole): MappedRole {
   return one !== null && strengthOf(one) >= strengthOf(other) ? one : other
 }
+
+/** Days that a token of a directory can last at most: two years, and somebody looks at it again. */
+export const SCIM_TOKEN_DAYS_MAX = 730
+/** More than anyone has directories. */
+export const SCIM_TOKENS_MAX = 20

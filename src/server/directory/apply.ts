@@ -36,11 +36,19 @@ export async function applyMappings(deps: Deps, made: Change, { people, administ
   const wanted = await readWanted(made.tx, ids)
   const grants = await readGrants(made.tx, ids)
   const tellings: Telling[] = []
-  for (const step of await holdTeamSteps(made.tx, people, wanted, grants)) tellings.push(...(await takeStep(deps, made, step)))
+  for (const step of await holdTeamSteps(made.tx, people, wanted, grants))
+    tellings.push(...(await takeStep(deps, made, step)))
   for (const person of people) {
     const role = wanted.get(placeOf(person.id, null)) ?? null
     const grant = grants.get(placeOf(person.id, null)) ?? null
-    tellings.push(...(await setInstanceRole(deps, made, { person, decided: decideRole(role, person.role, grant), grant, administrators })))
+    tellings.push(
+      ...(await setInstanceRole(deps, made, {
+        person,
+        decided: decideRole(role, person.role, grant),
+        grant,
+        administrators,
+      })),
+    )
   }
   await notify(deps, made.tx, tellings)
 }
@@ -92,7 +100,10 @@ async function readGroups(tx: Transaction, ids: readonly string[]): Promise<Read
 }
 
 async function readGrants(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Grant>> {
-  const rows = await tx.select().from(groupGrants).where(inArray(groupGrants.user_id, [...ids]))
+  const rows = await tx
+    .select()
+    .from(groupGrants)
+    .where(inArray(groupGrants.user_id, [...ids]))
   return new Map(
     rows.map(({ user_id, team_id, role, role_before }) => [placeOf(user_id, team_id), { role, before: role_before }]),
   )
@@ -135,12 +146,17 @@ async function findTeamSteps(
     const place = placeOf(userId, team_id)
     const [from, grant] = [roles.get(place) ?? null, grants.get(place) ?? null]
     const decided = decideRole(wanted.get(place) ?? null, from, grant)
-    const isSame = decided.role === from && decided.grant?.role === grant?.role && decided.grant?.before === grant?.before
+    const isSame =
+      decided.role === from && decided.grant?.role === grant?.role && decided.grant?.before === grant?.before
     return isSame ? [] : [{ person, team_id, from, decided, grant }]
   })
 }
 
-async function takeStep(deps: Deps, made: Change, { person, team_id, from, decided }: TeamStep): Promise<readonly Telling[]> {
+async function takeStep(
+  deps: Deps,
+  made: Change,
+  { person, team_id, from, decided }: TeamStep,
+): Promise<readonly Telling[]> {
   const { tx } = made
   const [team] = await tx.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.id, team_id))
   // It has just been deleted, and what groups give in it with it.
@@ -190,7 +206,10 @@ async function setInstanceRole(
   if (role !== 'admin') {
     const isLast = administrators?.has(id) === true && administrators.size === 1
     if (administrators === undefined || isLast) {
-      deps.log.warn({ person: id, is_last: isLast }, 'a group no longer gives the role of an administrator, which stays for now')
+      deps.log.warn(
+        { person: id, is_last: isLast },
+        'a group no longer gives the role of an administrator, which stays for now',
+      )
       return []
     }
     administrators.delete(id)
@@ -213,5 +232,7 @@ async function keepGrant(
   const isThere = team_id === null ? isNull(groupGrants.team_id) : eq(groupGrants.team_id, team_id)
   await tx.delete(groupGrants).where(and(eq(groupGrants.user_id, user_id), isThere))
   if (grant !== null)
-    await tx.insert(groupGrants).values({ id: deps.newId(), user_id, team_id, role: grant.role, role_before: grant.before })
+    await tx
+      .insert(groupGrants)
+      .values({ id: deps.newId(), user_id, team_id, role: grant.role, role_before: grant.before })
 }

@@ -84,7 +84,10 @@ export async function updateGroup(
   if (changed) {
     await refuseTakenName(tx, after.name, id)
     concernsAll = await isMapped(tx, before, after)
-    await tx.update(scimGroups).set({ ...after, updated_at: deps.now() }).where(eq(scimGroups.id, id))
+    await tx
+      .update(scimGroups)
+      .set({ ...after, updated_at: deps.now() })
+      .where(eq(scimGroups.id, id))
     made.record({ action: 'directory.group.update', target: groupTarget(group), ...changed })
   }
   await changeMembers(deps, made, { ...group, ...after }, members, concernsAll)

@@ -32,7 +32,9 @@ const columns = {
 }
 
 /** What a list of people is narrowed to, each compared as a whole; names and addresses in any case. */
-export type PeopleFilter = { readonly by: 'user_name' | 'external_id' | 'email' | 'id'; readonly value: string } | undefined
+export type PeopleFilter =
+  | { readonly by: 'user_name' | 'external_id' | 'email' | 'id'; readonly value: string }
+  | undefined
 
 function matching(filter: PeopleFilter): SQL | undefined {
   const isManaged = isNull(scimUsers.removed_at)
@@ -42,7 +44,9 @@ function matching(filter: PeopleFilter): SQL | undefined {
   if (by === 'id') return and(isManaged, eq(sql`${users.id}::text`, value.toLowerCase()))
   return and(
     isManaged,
-    by === 'email' ? eq(users.email, value.toLowerCase()) : eq(sql`lower(${scimUsers.user_name})`, sql`lower(${value})`),
+    by === 'email'
+      ? eq(users.email, value.toLowerCase())
+      : eq(sql`lower(${scimUsers.user_name})`, sql`lower(${value})`),
   )
 }
 

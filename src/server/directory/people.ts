@@ -53,7 +53,10 @@ export async function createPerson(deps: Deps, made: Change, given: GivenPerson)
   await refuseTakenName(tx, given.user_name, id)
   const now = deps.now()
   const row = { ...stored(given), removed_at: null, created_at: now, updated_at: now }
-  await tx.insert(scimUsers).values({ user_id: id, ...row }).onConflictDoUpdate({ target: scimUsers.user_id, set: row })
+  await tx
+    .insert(scimUsers)
+    .values({ user_id: id, ...row })
+    .onConflictDoUpdate({ target: scimUsers.user_id, set: row })
   made.record({ action: 'directory.person.link', target: personTarget(user), after: audited(given) })
   if (user.name !== given.name) await updateUser(tx, id, { name: given.name })
   await setActive(deps, made, held, { user, was_disabled_at: managed?.disabled_at ?? null, is_active: given.is_active })
@@ -96,7 +99,10 @@ export async function updatePerson(
   if (given.name !== before.name) await updateUser(tx, id, { name: given.name })
   const changed = changedFields(audited(before), audited(given))
   if (changed) {
-    await tx.update(scimUsers).set({ ...stored(given), updated_at: deps.now() }).where(eq(scimUsers.user_id, id))
+    await tx
+      .update(scimUsers)
+      .set({ ...stored(given), updated_at: deps.now() })
+      .where(eq(scimUsers.user_id, id))
     made.record({ action: 'directory.person.update', target: personTarget(user), ...changed })
   }
   await setActive(deps, made, held, { user, was_disabled_at: managed.disabled_at, is_active: given.is_active })
@@ -113,7 +119,11 @@ export async function removePerson(deps: Deps, made: Change, id: string): Promis
   await setActive(deps, made, held, { user, was_disabled_at: managed.disabled_at, is_active: false })
   await tx.delete(scimMembers).where(eq(scimMembers.user_id, id))
   await tx.update(scimUsers).set({ removed_at: deps.now() }).where(eq(scimUsers.user_id, id))
-  made.record({ action: 'directory.person.unlink', target: personTarget(user), before: { user_name: managed.user_name } })
+  made.record({
+    action: 'directory.person.unlink',
+    target: personTarget(user),
+    before: { user_name: managed.user_name },
+  })
   const now = await findUser(tx, id)
   if (now) await applyMappings(deps, made, { ...held, people: [now] })
 }
@@ -173,11 +183,15 @@ async function setActive(
 ): Promise<void> {
   const { tx } = made
   if (!is_active && user.disabled_at === null) {
-    if (administrators?.has(user.id) && administrators.size === 1) throw conflict(message('directory.last-administrator'))
+    if (administrators?.has(user.id) && administrators.size === 1)
+      throw conflict(message('directory.last-administrator'))
     await shutOut(deps, made, user)
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user.id))
     const now = await findUser(tx, user.id)
-    await tx.update(scimUsers).set({ disabled_at: now?.disabled_at ?? null }).where(eq(scimUsers.user_id, user.id))
+    await tx
+      .update(scimUsers)
+      .set({ disabled_at: now?.disabled_at ?? null })
+      .where(eq(scimUsers.user_id, user.id))
     administrators?.delete(user.id)
     return
   }

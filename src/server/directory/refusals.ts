@@ -3,7 +3,13 @@ import type { Message } from '#words/message.ts'
 import { Refused } from '../http/errors.ts'
 
 export type ScimType =
-  'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'mutability' | 'tooMany' | 'uniqueness'
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'tooMany'
+  | 'uniqueness'
 
 /** 409 where something is taken, else 400. */
 export function refuse(scimType: ScimType, said: Message): Refused {

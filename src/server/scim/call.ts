@@ -41,8 +41,7 @@ export async function changeAs<Value>(
   try {
     return await change(deps, { caller: undefined, request }, (made) => work(actingAs(made, acting)))
   } catch (error) {
-    if (violates(error, 'scim_users_user_name_unique'))
-      throw refuse('uniqueness', message('directory.user-name-taken'))
+    if (violates(error, 'scim_users_user_name_unique')) throw refuse('uniqueness', message('directory.user-name-taken'))
     if (violates(error, 'scim_groups_name_unique')) throw refuse('uniqueness', message('directory.group-name-taken'))
     throw error
   }

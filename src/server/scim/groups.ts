@@ -27,7 +27,10 @@ export async function getGroup(call: Call): Promise<Answer> {
   return { status: 200, body: await readOne(call, call.id) }
 }
 
-async function readOne({ deps: { database }, base, query }: Call, id: string): Promise<Readonly<Record<string, unknown>>> {
+async function readOne(
+  { deps: { database }, base, query }: Call,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const row = isId(id) ? await findGroup(database.orm, id) : undefined
   if (!row) throw noGroup()
   return project(presentGroup(base, row, await listMembersOf(database.orm, id)), query)

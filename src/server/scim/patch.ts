@@ -27,7 +27,10 @@ const patch = z.object({
       z.preprocess(
         byLowerCase,
         z.object({
-          op: z.string().toLowerCase().pipe(z.enum(['add', 'replace', 'remove'])),
+          op: z
+            .string()
+            .toLowerCase()
+            .pipe(z.enum(['add', 'replace', 'remove'])),
           path: z.string().max(500).nullish(),
           value: z.unknown().optional(),
         }),

@@ -105,7 +105,8 @@ export function readPerson(body: unknown, before?: GivenPerson): GivenPerson {
     email: null,
     active: before?.is_active ?? true,
   }
-  for (const attribute of ['username', 'displayname', 'emails'] as const) setAttribute(draft, attribute, given[attribute])
+  for (const attribute of ['username', 'displayname', 'emails'] as const)
+    setAttribute(draft, attribute, given[attribute])
   if (given['externalid'] !== undefined) setAttribute(draft, 'externalid', given['externalid'])
   if (given['active'] !== undefined && given['active'] !== null) setAttribute(draft, 'active', given['active'])
   for (const part of ['formatted', 'givenname', 'familyname'] as const) setAttribute(draft, `name.${part}`, name[part])

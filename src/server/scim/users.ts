@@ -31,7 +31,10 @@ export async function getUser(call: Call): Promise<Answer> {
   return { status: 200, body: await readUser(call, call.id) }
 }
 
-async function readUser({ deps: { database }, base, query }: Call, id: string): Promise<Readonly<Record<string, unknown>>> {
+async function readUser(
+  { deps: { database }, base, query }: Call,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const row = isId(id) ? await findPersonRow(database.orm, id) : undefined
   if (!row) throw noPerson()
   return project(presentPerson(base, row, await listGroupsOf(database.orm, id)), query)
