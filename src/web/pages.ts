@@ -141,6 +141,14 @@ export const PAGES = definePages({
     permission: 'agents.read',
     parent: 'people',
   },
+  directory: {
+    path: '/admin/directory',
+    file: 'admin/DirectoryPage',
+    texts: ['directory', 'admin'],
+    frame: 'shell',
+    permission: 'directory.read',
+    parent: 'people',
+  },
   prices: {
     path: '/admin/prices',
     file: 'admin/PricesPage',

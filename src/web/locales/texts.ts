@@ -40,6 +40,7 @@ import type { texts as builder } from './en/builder.ts'
 import type { texts as components } from './en/components.ts'
 import type { texts as sealing } from './en/sealing.ts'
 import type { texts as deploy } from './en/deploy.ts'
+import type { texts as directory } from './en/directory.ts'
 import type { texts as docs } from './en/docs.ts'
 import type { texts as diagram } from './en/diagram.ts'
 import type { texts as copilot } from './en/copilot.ts'
@@ -51,6 +52,7 @@ import type { texts as wizard } from './en/wizard.ts'
 interface Texts {
   common: typeof common
   shell: typeof shell
+  directory: typeof directory
   docs: typeof docs
   landing: typeof landing
   wizard: typeof wizard
