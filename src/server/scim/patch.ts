@@ -4,7 +4,7 @@
 // needs.
 import { z } from 'zod'
 import { message } from '#words/message.ts'
-import type { GivenGroup, GroupUpdate } from '../directory/groups.ts'
+import type { GroupUpdate } from '../directory/groups.ts'
 import type { GivenPerson } from '../directory/people.ts'
 import { refuse } from '../directory/refusals.ts'
 import {

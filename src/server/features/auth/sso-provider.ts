@@ -191,7 +191,10 @@ const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()).cat
  */
 function groupsOf(claims: IDToken, profile: object, claim: string): readonly string[] | undefined {
   const given: unknown = claims[claim] ?? Object(profile)[claim]
-  if (given !== undefined) return groupNames.parse(given).filter((name): name is string => typeof name === 'string')
+  if (given !== undefined) {
+    const named: readonly unknown[] = groupNames.parse(given)
+    return named.filter((name) => typeof name === 'string')
+  }
   const { _claim_names: names = {}, hasgroups } = elsewhere.parse(claims)
   return hasgroups || Object.hasOwn(names, claim) ? undefined : []
 }
