@@ -62,7 +62,11 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub', 'groups', '_claim_names', 'xms_edov'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub', 'groups', '_claim_names', 'xms_edov'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+    },
     conformIdTokenClaims: !hasProfileInIdToken,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

@@ -12,8 +12,20 @@ describe('decideRole', () => {
     ['leaves the same given by hand', 'member', 'member', null, { role: 'member', grant: null }],
     ['takes what a group gave', null, 'member', { role: 'member', before: null }, { role: null, grant: null }],
     ['goes back to what was given by hand', null, 'owner', ownerByGroup, { role: 'member', grant: null }],
-    ['takes nothing that someone lowered', null, 'member', { role: 'owner', before: null }, { role: 'member', grant: null }],
-    ['takes nothing that someone raised', null, 'owner', { role: 'member', before: null }, { role: 'owner', grant: null }],
+    [
+      'takes nothing that someone lowered',
+      null,
+      'member',
+      { role: 'owner', before: null },
+      { role: 'member', grant: null },
+    ],
+    [
+      'takes nothing that someone raised',
+      null,
+      'owner',
+      { role: 'member', before: null },
+      { role: 'owner', grant: null },
+    ],
     ['takes nothing that is gone', null, null, { role: 'member', before: null }, { role: null, grant: null }],
   ])('%s', (_, wanted, current, grant, decided) => expect(decideRole(wanted, current, grant)).toEqual(decided))
 

@@ -71,9 +71,18 @@ describe('groups', () => {
     const put = await send('PUT', `/Groups/${id}`, { id, displayName: `${name} put` })
     expect(put.body).toMatchObject({ displayName: `${name} put`, externalId: `id of ${name}` })
     expect((await send('DELETE', `/Groups/${id}`)).status).toBe(204)
-    for (const [method, body] of [['GET'], ['DELETE'], ['PUT', { displayName: 'x' }], ['PATCH', { Operations: [{ op: 'add', path: 'members', value: [] }] }]] as const)
+    for (const [method, body] of [
+      ['GET'],
+      ['DELETE'],
+      ['PUT', { displayName: 'x' }],
+      ['PATCH', { Operations: [{ op: 'add', path: 'members', value: [] }] }],
+    ] as const)
       expect((await send(method, `/Groups/${id}`, body)).status).toBe(404)
-    const entries = await orm.select().from(auditEntries).where(eq(auditEntries.target_id, id)).orderBy(auditEntries.seq)
+    const entries = await orm
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.target_id, id))
+      .orderBy(auditEntries.seq)
     expect(entries.map(({ action }) => action)).toEqual([
       'directory.group.create',
       'directory.group.update',

@@ -16,10 +16,7 @@ const { send } = directory
 
 let count = 0
 const entraUser = (email: string, more: object = {}) => ({
-  schemas: [
-    'urn:ietf:params:scim:schemas:core:2.0:User',
-    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
-  ],
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'],
   externalId: `0a21f0f2-8d2a-4f8e-bf98-${email}`,
   userName: `Test_User_${email}`,
   active: true,
@@ -136,7 +133,10 @@ describe('GET /Users', () => {
   })
 
   it('finds nobody', async () => {
-    const { status, body } = await send('GET', '/Users?filter=userName%20eq%20%22test.user%40okta.local%22&startIndex=1&count=100')
+    const { status, body } = await send(
+      'GET',
+      '/Users?filter=userName%20eq%20%22test.user%40okta.local%22&startIndex=1&count=100',
+    )
     expect(status).toBe(200)
     expect(body).toMatchObject({ totalResults: 0, itemsPerPage: 0, Resources: [] })
   })
@@ -162,13 +162,16 @@ describe('GET /Users', () => {
     expect((await send('GET', `/Users/${id}?excludedAttributes=groups`)).body).not.toHaveProperty('groups')
   })
 
-  it.each(['userName sw "a"', 'userName eq a', 'title eq "x"', 'userName eq "a" and active eq "true"', 'a'.repeat(2000)])(
-    'refuses the filter %s',
-    async (filter) => {
-      const { status, body } = await send('GET', `/Users?filter=${encodeURIComponent(filter)}`)
-      expect([status, body['scimType']]).toEqual([400, 'invalidFilter'])
-    },
-  )
+  it.each([
+    'userName sw "a"',
+    'userName eq a',
+    'title eq "x"',
+    'userName eq "a" and active eq "true"',
+    'a'.repeat(2000),
+  ])('refuses the filter %s', async (filter) => {
+    const { status, body } = await send('GET', `/Users?filter=${encodeURIComponent(filter)}`)
+    expect([status, body['scimType']]).toEqual([400, 'invalidFilter'])
+  })
 })
 
 describe('PATCH /Users/{id}', () => {
@@ -213,7 +216,11 @@ describe('PATCH /Users/{id}', () => {
       { op: 'Replace', path: 'externalId', value: 'Eqpj' },
       { op: 'Add', path: 'nickName', value: 'Babs' },
       { op: 'Add', path: 'emails[type eq "home"].value', value: 'home@testuser.com' },
-      { op: 'Replace', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:employeeNumber', value: 'Eqpj' },
+      {
+        op: 'Replace',
+        path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:employeeNumber',
+        value: 'Eqpj',
+      },
     )
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -318,9 +325,14 @@ describe('DELETE /Users/{id}', () => {
     expect((await send('DELETE', `/Users/${id}`)).status).toBe(204)
     for (const [method, body] of [['GET'], ['PUT', oktaUser(email)], ['DELETE']] as const)
       expect((await send(method, `/Users/${id}`, body)).status).toBe(404)
-    expect((await send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`)).body['totalResults']).toBe(0)
+    expect(
+      (await send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`)).body['totalResults'],
+    ).toBe(0)
     expect((await accountOf(id))?.disabled_at).not.toBeNull()
-    expect((await actionsOn(id)).map(([action]) => action).slice(-2)).toEqual(['person.disable', 'directory.person.unlink'])
+    expect((await actionsOn(id)).map(([action]) => action).slice(-2)).toEqual([
+      'person.disable',
+      'directory.person.unlink',
+    ])
     expect(await made(oktaUser(email))).toBe(id)
     expect((await accountOf(id))?.disabled_at).toBeNull()
   })

@@ -78,7 +78,11 @@ describeEndpoint('GET /directory/mappings', {
       await create(unknown)
       await create(`${known} id`, 'admin', null)
       const listed = await admin.call('GET /directory/mappings', {})
-      expect(listed.find(({ group }) => group === `${known} id`)).toMatchObject({ team: null, role: 'admin', members: 1 })
+      expect(listed.find(({ group }) => group === `${known} id`)).toMatchObject({
+        team: null,
+        role: 'admin',
+        members: 1,
+      })
       expect(listed.find(({ group }) => group === unknown)).toMatchObject({
         team: { id: team.id, name: team.name },
         role: 'member',

@@ -115,7 +115,15 @@ function Actions({ mapping }: { mapping: GroupMapping }): ReactNode {
         label={t('groups.actionsOf', { group })}
         groups={[
           [{ id: 'change', label: t('groups.change'), icon: UsersRound, onSelect: () => setOpen('change') }],
-          [{ id: 'remove', label: t('groups.remove'), icon: Trash2, isDanger: true, onSelect: () => setOpen('remove') }],
+          [
+            {
+              id: 'remove',
+              label: t('groups.remove'),
+              icon: Trash2,
+              isDanger: true,
+              onSelect: () => setOpen('remove'),
+            },
+          ],
         ]}
       />
       <MappingDialog isOpen={open === 'change'} onClose={close} mapping={mapping} />

@@ -82,7 +82,9 @@ function Form({ onClose, mapping }: Omit<MappingDialogProps, 'isOpen'>): ReactNo
         form={form}
         name="group"
         label={t('dialog.group')}
-        hint={names.length === 0 ? t('dialog.groupHint') : t('dialog.provisioned', { names: names.slice(0, 8).join(', ') })}
+        hint={
+          names.length === 0 ? t('dialog.groupHint') : t('dialog.provisioned', { names: names.slice(0, 8).join(', ') })
+        }
         required={t('dialog.groupRequired')}
         hasFocus
       />

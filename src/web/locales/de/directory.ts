@@ -17,7 +17,8 @@ export const texts: typeof english = {
     lead: 'neben dem, was Personen von Hand bekamen',
     failed: 'Die Rollen von Gruppen konnten nicht geladen werden',
     none: 'Noch hat keine Gruppe eine Rolle',
-    noneText: 'Geben Sie einer Gruppe Ihres Verzeichnisses eine Rolle: Ihre Mitglieder bekommen und verlieren sie mit der Gruppe.',
+    noneText:
+      'Geben Sie einer Gruppe Ihres Verzeichnisses eine Rolle: Ihre Mitglieder bekommen und verlieren sie mit der Gruppe.',
     group: 'Gruppe',
     gives: 'Gibt',
     source: 'Mitglieder',
@@ -77,7 +78,8 @@ export const texts: typeof english = {
     once: 'Wird nur einmal gezeigt. Damit stellt ein Verzeichnis Personen und Gruppen bereit und erreicht sonst nichts.',
     revoke: 'Widerrufen',
     revokeTitle: '{{name}} widerrufen',
-    revokeText: 'Das Verzeichnis, das es benutzt, kann ab jetzt nichts mehr ändern. Personen und Gruppen bleiben, wie sie sind.',
+    revokeText:
+      'Das Verzeichnis, das es benutzt, kann ab jetzt nichts mehr ändern. Personen und Gruppen bleiben, wie sie sind.',
     revokeConfirm: 'Token widerrufen',
     revoked: '{{name}} ist widerrufen.',
   },

@@ -40,7 +40,8 @@ export const texts: typeof english = {
     changeTitle: 'Rol de {{group}}',
     group: 'Grupo',
     groupHint: 'Como la nombra el claim del token de ID. Entra ID da el id. de objeto.',
-    provisioned: 'Por ejemplo, {{names}}. Como lo nombra el claim, o el nombre o id. externo de un grupo aprovisionado.',
+    provisioned:
+      'Por ejemplo, {{names}}. Como lo nombra el claim, o el nombre o id. externo de un grupo aprovisionado.',
     groupRequired: 'Introduzca el nombre de un grupo.',
     gives: 'Da a sus miembros',
     choose: 'Elija un rol',

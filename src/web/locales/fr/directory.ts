@@ -31,7 +31,8 @@ export const texts: typeof english = {
     change: 'Modifier…',
     remove: 'Retirer…',
     removeTitle: 'Retirer le rôle de {{group}}',
-    removeText: 'Toute personne qui a le rôle par ce seul groupe le perd maintenant. Ce qui a été donné à la main reste.',
+    removeText:
+      'Toute personne qui a le rôle par ce seul groupe le perd maintenant. Ce qui a été donné à la main reste.',
     removeConfirm: 'Retirer le rôle',
     removed: 'Le rôle de {{group}} est retiré.',
   },
