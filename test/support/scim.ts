@@ -4,14 +4,14 @@ import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What is answered: its status, type and body. */
-export interface ScimAnswer {
+interface ScimAnswer {
   readonly status: number
   readonly headers: Headers
   // Each test knows what it asked for.
   readonly body: Record<string, unknown>
 }
 
-export interface TestDirectory {
+interface TestDirectory {
   readonly token: string
   readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<ScimAnswer>
 }

@@ -2,7 +2,7 @@
 import { STRATA, type Actor, type Change } from '../audit/change.ts'
 
 /** Who acts for a directory. */
-export interface Acting {
+interface Acting {
   readonly actor: Actor
   /** How the audit log says that it was done. */
   readonly via: string

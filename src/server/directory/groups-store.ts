@@ -8,7 +8,7 @@ import { scimGroups, scimMembers, scimUsers } from '../db/schema/directory.ts'
 export type GroupRow = typeof scimGroups.$inferSelect
 
 /** What a list of groups is narrowed to, each compared as a whole; names in any case. */
-export type GroupFilter = { readonly by: 'name' | 'external_id' | 'id'; readonly value: string } | undefined
+type GroupFilter = { readonly by: 'name' | 'external_id' | 'id'; readonly value: string } | undefined
 
 function matching(filter: GroupFilter): SQL | undefined {
   if (!filter) return undefined

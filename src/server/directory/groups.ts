@@ -14,7 +14,7 @@ import { holdWithAdministrators } from './hold.ts'
 import { refuse } from './refusals.ts'
 
 /** More than a directory pushes to one application; what someone sends at once stays within it too. */
-export const MEMBERS_MAX = 10_000
+const MEMBERS_MAX = 10_000
 const GROUPS_MAX = 5000
 
 /** A group as the directory has it. */

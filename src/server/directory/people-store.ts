@@ -32,7 +32,7 @@ const columns = {
 }
 
 /** What a list of people is narrowed to, each compared as a whole; names and addresses in any case. */
-export type PeopleFilter =
+type PeopleFilter =
   | { readonly by: 'user_name' | 'external_id' | 'email' | 'id'; readonly value: string }
   | undefined
 

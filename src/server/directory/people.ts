@@ -190,7 +190,7 @@ async function setActive(
     const now = await findUser(tx, user.id)
     await tx
       .update(scimUsers)
-      .set({ disabled_at: now?.disabled_at ?? null })
+      .set({ disabled_at: now?.disabled_at ?? null, updated_at: deps.now() })
       .where(eq(scimUsers.user_id, user.id))
     administrators?.delete(user.id)
     return
@@ -198,7 +198,7 @@ async function setActive(
   const isOurs = was_disabled_at !== null && was_disabled_at.getTime() === user.disabled_at?.getTime()
   if (!is_active || !isOurs) return
   await updateUser(tx, user.id, { disabled_at: null })
-  await tx.update(scimUsers).set({ disabled_at: null }).where(eq(scimUsers.user_id, user.id))
+  await tx.update(scimUsers).set({ disabled_at: null, updated_at: deps.now() }).where(eq(scimUsers.user_id, user.id))
   const [before, after] = [{ disabled: true }, { disabled: false }]
   made.record({ action: 'person.enable', target: personTarget(user), before, after })
 }

@@ -2,7 +2,7 @@
 import type { Message } from '#words/message.ts'
 import { Refused } from '../http/errors.ts'
 
-export type ScimType =
+type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
   | 'invalidSyntax'

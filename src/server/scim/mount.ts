@@ -10,7 +10,7 @@ import { Refused, notFound } from '../http/errors.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import { requestId } from '../http/log.ts'
 import { baseOf } from './call.ts'
-import { SCIM_JSON } from './errors.ts'
+import { SCIM_JSON, scimErrorOf } from './errors.ts'
 import { SCIM_ROWS, type ScimRow } from './rows.ts'
 import { SCIM_PATH } from './schemas.ts'
 
@@ -51,13 +51,14 @@ function locationOf(body: Readonly<Record<string, unknown>> | undefined): string
 }
 
 /** 401 to strangers also where nothing is, 405 for another method, else 404. */
-async function refuseUnknown(deps: Deps, c: Context): Promise<never> {
+async function refuseUnknown(deps: Deps, c: Context): Promise<Response> {
   await identifyDirectory(deps, c.req.header('authorization'))
   const { path, method } = c.req
   const allowed = SCIM_ROWS.filter((row) => isAt(row, path)).map((row) => row.method)
-  throw allowed.length > 0
-    ? new Refused(405, message('http.wrong-method', { path, method, allowed }))
-    : notFound(message('http.no-endpoint', { path }))
+  if (allowed.length === 0) throw notFound(message('http.no-endpoint', { path }))
+  const refused = new Refused(405, message('http.wrong-method', { path, method, allowed }))
+  const headers = { ...API_HEADERS, 'x-request-id': requestId(c), 'content-type': SCIM_JSON, allow: allowed.join(', ') }
+  return new Response(scimErrorOf(refused), { status: 405, headers })
 }
 
 const isAt = (row: ScimRow, path: string): boolean =>

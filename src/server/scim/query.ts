@@ -8,7 +8,7 @@ const COUNT_DEFAULT = 100
 /** Deeper into a list nobody pages. */
 const START_MAX = 1_000_000
 
-export interface Paging {
+interface Paging {
   readonly offset: number
   readonly limit: number
 }
