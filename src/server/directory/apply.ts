@@ -170,7 +170,7 @@ async function takeStep(
       .insert(teamMembers)
       .values({ id: deps.newId(), team_id, user_id: person.id, role: to, joined_at: deps.now() })
   else await tx.update(teamMembers).set({ role: to }).where(isTheirs)
-  await keepGrant(deps, tx, person.id, team_id, decided.grant)
+  await keepGrant(deps, tx, { user_id: person.id, team_id }, decided.grant)
   if (from === to) return []
   recordMember(made, teamTarget(team), { email: person.email, from: from ?? undefined, to: to ?? undefined })
   const data = { actor: made.by.name, team: team.name }
@@ -200,7 +200,7 @@ async function setInstanceRole(
   const role = decided.role as InstanceRole
   const { id } = person
   if (role === person.role) {
-    if (grant !== null && decided.grant === null) await keepGrant(deps, made.tx, id, null, null)
+    if (grant !== null && decided.grant === null) await keepGrant(deps, made.tx, { user_id: id, team_id: null }, null)
     return []
   }
   if (role !== 'admin') {
@@ -215,7 +215,7 @@ async function setInstanceRole(
     administrators.delete(id)
   } else if (!person.disabled_at) administrators?.add(id)
   await updateUser(made.tx, id, { role })
-  await keepGrant(deps, made.tx, id, null, decided.grant)
+  await keepGrant(deps, made.tx, { user_id: id, team_id: null }, decided.grant)
   made.record({ action: 'person.role', target: personTarget(person), before: { role: person.role }, after: { role } })
   if (role !== 'admin') await endAdministration(deps, made, id)
   return [{ user_id: id, kind: 'instance-role-changed', data: { actor: made.by.name, role }, path: '/profile' }]
@@ -225,8 +225,7 @@ async function setInstanceRole(
 async function keepGrant(
   deps: Pick<Deps, 'newId'>,
   tx: Transaction,
-  user_id: string,
-  team_id: string | null,
+  { user_id, team_id }: { readonly user_id: string; readonly team_id: string | null },
   grant: Grant | null,
 ): Promise<void> {
   const isThere = team_id === null ? isNull(groupGrants.team_id) : eq(groupGrants.team_id, team_id)

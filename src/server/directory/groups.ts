@@ -60,14 +60,14 @@ export async function createGroup(
     .returning()
   if (!group) throw nameTaken()
   made.record({ action: 'directory.group.create', target: groupTarget(group), after: { ...given } })
-  await changeMembers(deps, made, group, { all: members })
+  await changeMembers(deps, made, group, { members: { all: members } })
   return id
 }
 
 /**
  * Changes the name of a group, its id in the directory, or its members.
- * @throws Refused with 404 for a group that is not there, 409 for a name that is taken, 400 for too many members and for
- *   unknown people
+ * @throws Refused with 404 for a group that is not there, 409 for a name that is taken, 400 for too many members and
+ *   for unknown people
  */
 export async function updateGroup(
   deps: Deps,
@@ -90,14 +90,14 @@ export async function updateGroup(
       .where(eq(scimGroups.id, id))
     made.record({ action: 'directory.group.update', target: groupTarget(group), ...changed })
   }
-  await changeMembers(deps, made, { ...group, ...after }, members, concernsAll)
+  await changeMembers(deps, made, { ...group, ...after }, { members, concernsAll })
 }
 
 /** Deletes a group: people lose what it gave. @throws Refused with 404 for a group that is not there */
 export async function removeGroup(deps: Deps, made: Change, id: string): Promise<void> {
   const { tx } = made
   const group = await lockGroup(tx, id)
-  await changeMembers(deps, made, group, { all: [] })
+  await changeMembers(deps, made, group, { members: { all: [] } })
   await tx.delete(scimGroups).where(eq(scimGroups.id, id))
   const before = { name: group.name, external_id: group.external_id }
   made.record({ action: 'directory.group.delete', target: groupTarget(group), before })
@@ -121,16 +121,18 @@ async function isMapped(tx: Transaction, ...names: readonly GivenGroup[]): Promi
   return (await tx.$count(groupMappings, inArray(groupMappings.group_name, known))) > 0
 }
 
-/**
- * Changes who is in a group, and applies the mapping to whom that concerns.
- * @param concernsAll whether it concerns those who stay too
- */
+interface Membership {
+  readonly members: MemberChange
+  /** Whether it concerns those who stay too. */
+  readonly concernsAll?: boolean
+}
+
+/** Changes who is in a group, and applies the mapping to whom that concerns. */
 async function changeMembers(
   deps: Deps,
   made: Change,
   group: GroupRow,
-  given: MemberChange,
-  concernsAll = false,
+  { members: given, concernsAll = false }: Membership,
 ): Promise<void> {
   const { tx } = made
   const before = await listMembersOf(tx, group.id)

@@ -32,9 +32,7 @@ const columns = {
 }
 
 /** What a list of people is narrowed to, each compared as a whole; names and addresses in any case. */
-type PeopleFilter =
-  | { readonly by: 'user_name' | 'external_id' | 'email' | 'id'; readonly value: string }
-  | undefined
+type PeopleFilter = { readonly by: 'user_name' | 'external_id' | 'email' | 'id'; readonly value: string } | undefined
 
 function matching(filter: PeopleFilter): SQL | undefined {
   const isManaged = isNull(scimUsers.removed_at)

@@ -1,5 +1,5 @@
-// Every endpoint of SCIM, in one table: what it needs, and what it refuses. It is no part of the contract, whose rows are
-// below /api, answer JSON of their own and know neither PATCH nor these bodies; docs/decisions/0054 says why.
+// Every endpoint of SCIM, in one table: what it needs, and what it refuses. It is no part of the contract, whose rows
+// are below /api, answer JSON of their own and know neither PATCH nor these bodies; docs/decisions/0054 says why.
 import { message } from '#words/message.ts'
 import { notFound } from '../http/errors.ts'
 import type { Answer, Call } from './call.ts'

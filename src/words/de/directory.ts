@@ -40,7 +40,7 @@ export const directory: typeof english = {
   'directory.too-many-mappings': ({ max }, { number }) =>
     `Gruppen geben schon ${number(max)}-mal etwas, mehr wird nicht aufgenommen: Entfernen Sie, was niemand braucht.`,
   'directory.token-days': ({ max }) => `Verwenden Sie eine ganze Zahl von Tagen, von 1 bis ${max}.`,
-  'directory.no-token': 'Dieses Token gibt es nicht: Es wurde widerrufen.',
+  'directory.no-token': 'Dieses SCIM-Token gibt es nicht: Es wurde widerrufen.',
   'directory.too-many-tokens': ({ max }, { number }) =>
     `Es gibt schon ${number(max)} Tokens, mehr werden nicht aufgenommen: Widerrufen Sie, was niemand benutzt.`,
 }

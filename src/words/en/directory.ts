@@ -40,7 +40,7 @@ export const directory = {
   'directory.too-many-mappings': ({ max }: { max: number }, { number }: Format) =>
     `Groups give ${number(max)} things already, the most that are kept: remove some that nobody needs.`,
   'directory.token-days': ({ max }: { max: number }) => `Use a whole number of days from 1 to ${max}.`,
-  'directory.no-token': 'There is no such token: it was revoked.',
+  'directory.no-token': 'There is no such SCIM token: it was revoked.',
   'directory.too-many-tokens': ({ max }: { max: number }, { number }: Format) =>
     `There are ${number(max)} tokens already, the most that are kept: revoke some that nobody uses.`,
 }

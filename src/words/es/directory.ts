@@ -39,7 +39,7 @@ export const directory: typeof english = {
   'directory.too-many-mappings': ({ max }, { number }) =>
     `Los grupos ya dan ${number(max)} cosas, el máximo que se guarda: quite las que nadie necesite.`,
   'directory.token-days': ({ max }) => `Use un número entero de días de 1 a ${max}.`,
-  'directory.no-token': 'Ese token no existe: se revocó.',
+  'directory.no-token': 'Ese token de SCIM no existe: se revocó.',
   'directory.too-many-tokens': ({ max }, { number }) =>
     `Ya hay ${number(max)} tokens, el máximo que se guarda: revoque los que nadie use.`,
 }

@@ -39,7 +39,7 @@ export const directory: typeof english = {
   'directory.too-many-mappings': ({ max }, { number }) =>
     `Les groupes donnent déjà ${number(max)} choses, le maximum conservé : retirez celles dont personne n’a besoin.`,
   'directory.token-days': ({ max }) => `Utilisez un nombre entier de jours de 1 à ${max}.`,
-  'directory.no-token': 'Ce jeton n’existe pas : il a été révoqué.',
+  'directory.no-token': 'Ce jeton SCIM n’existe pas : il a été révoqué.',
   'directory.too-many-tokens': ({ max }, { number }) =>
     `Il y a déjà ${number(max)} jetons, le maximum conservé : révoquez ceux que personne n’utilise.`,
 }

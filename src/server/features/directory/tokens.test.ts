@@ -30,12 +30,12 @@ describeEndpoint('GET /directory/tokens', {
   200: () => {
     it('lists the tokens, newest first, when each was last used and which have ended', async () => {
       const first = await create({ name: 'Okta', expires_in_days: 1 })
-      app.setTime('2026-11-02T11:00:00Z')
+      await orm.update(scimTokens).set({ expires_at: new Date('2026-11-02T10:05:00Z') })
+      app.setTime('2026-11-02T10:05:00Z')
       const { token, ...second } = await create()
       expect(await statusWith(token)).toBe(200)
-      app.setTime('2026-11-04T11:00:00Z')
       expect(await admin.call('GET /directory/tokens', {})).toEqual([
-        { ...second, last_used_at: '2026-11-02T11:00:00.000Z' },
+        { ...second, last_used_at: '2026-11-02T10:05:00.000Z' },
         expect.objectContaining({ id: first.id, is_expired: true, last_used_at: null }),
       ])
     })

@@ -73,7 +73,7 @@ export async function createScimToken(
   return { ...presentToken({ ...shown, last_used_at: null }, ctx.caller.name, created_at), token }
 }
 
-/** Revokes a token: it reaches nothing from the next request on. @throws Refused with 404 when there is no such token */
+/** Revokes a token: it reaches nothing from the next request on. @throws Refused with 404 for one that is not there */
 export async function revokeScimToken(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   if (!isId(id)) throw noToken()
   await change(deps, ctx, async ({ tx, record }) => {
