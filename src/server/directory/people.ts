@@ -211,4 +211,8 @@ const stored = ({ user_name, external_id, given_name, family_name }: GivenPerson
 })
 
 /** What the audit log says of someone; whether they are active has entries of its own. */
-const audited = ({ is_active: _, ...given }: GivenPerson): Readonly<Record<string, unknown>> => ({ ...given })
+const audited = (given: GivenPerson): Readonly<Record<string, unknown>> => ({
+  ...stored(given),
+  email: given.email,
+  name: given.name,
+})
