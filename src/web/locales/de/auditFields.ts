@@ -132,4 +132,11 @@ export const texts = {
   runs_before: 'läuft vor',
   workflow_id: 'Kennung des Workflows',
   workflows: 'Workflows',
+  added: 'hinzugefügt',
+  removed: 'entfernt',
+  group: 'Gruppe',
+  user_name: 'Benutzername',
+  external_id: 'ID im Verzeichnis',
+  given_name: 'Vorname',
+  family_name: 'Nachname',
 }

@@ -132,4 +132,11 @@ export const texts = {
   runs_before: 'runs before',
   workflow_id: 'id of the workflow',
   workflows: 'workflows',
+  added: 'added',
+  removed: 'removed',
+  group: 'group',
+  user_name: 'user name',
+  external_id: 'id in the directory',
+  given_name: 'given name',
+  family_name: 'family name',
 }

@@ -132,4 +132,11 @@ export const texts = {
   runs_before: 'se ejecuta antes de',
   workflow_id: 'id del flujo de trabajo',
   workflows: 'flujos de trabajo',
+  added: 'añadidos',
+  removed: 'quitados',
+  group: 'grupo',
+  user_name: 'nombre de usuario',
+  external_id: 'id. en el directorio',
+  given_name: 'nombre de pila',
+  family_name: 'apellidos',
 }

@@ -132,4 +132,11 @@ export const texts = {
   runs_before: 's’exécute avant',
   workflow_id: 'identifiant du workflow',
   workflows: 'workflows',
+  added: 'ajoutés',
+  removed: 'retirés',
+  group: 'groupe',
+  user_name: 'nom d’utilisateur',
+  external_id: 'ID dans l’annuaire',
+  given_name: 'prénom',
+  family_name: 'nom de famille',
 }
