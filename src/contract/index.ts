@@ -12,6 +12,7 @@ import { connections } from './connections.ts'
 import { copilot } from './copilot.ts'
 import { deployments } from './deployments.ts'
 import { dev } from './dev.ts'
+import { directory } from './directory.ts'
 import { drift } from './drift.ts'
 import { environments } from './environments.ts'
 import { exchangeRates } from './exchange-rates.ts'
@@ -45,6 +46,7 @@ export const api = {
   accounts,
   people,
   agents,
+  directory,
   instance,
   sealing,
   audit,

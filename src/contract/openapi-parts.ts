@@ -35,6 +35,8 @@ export const TAGS = {
   approvals: 'Requests for approval, and their decisions.',
   runs: 'Runs of Terraform: plans, logs and decisions.',
   reported: 'Runs that pipelines carry out and report, and starting the pipeline that destroys.',
+  directory:
+    'What groups of a directory give, and the tokens with which it provisions people by SCIM, for administrators.',
   agents: 'Agents that carry out runs, their pools and tokens, for administrators.',
   receipts: 'Receipts of teardowns, and the keys that verify them.',
   leaks: 'The ledger of what is left of deleted environments.',

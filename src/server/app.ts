@@ -18,6 +18,8 @@ import { mountIssuer } from './issuer/mount.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { traceRequest } from './http/traced.ts'
 import { servePages } from './http/static.ts'
+import { SCIM_JSON, isScimPath, scimErrorOf } from './scim/errors.ts'
+import { mountScim } from './scim/mount.ts'
 import { mountMetrics } from './metrics/mount.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { agentsRoutes } from './features/agents/routes.ts'
@@ -36,6 +38,7 @@ import { connectionsRoutes } from './features/connections/routes.ts'
 import { copilotRoutes } from './features/copilot/routes.ts'
 import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
+import { directoryRoutes } from './features/directory/routes.ts'
 import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
 import { driftRoutes } from './runs/drift/routes.ts'
 import { reportedRoutes } from './runs/reported/routes.ts'
@@ -70,6 +73,7 @@ export function createApp(deps: Deps): Hono {
     accounts: accountsRoutes(deps),
     people: peopleRoutes(deps),
     agents: agentsRoutes(deps),
+    directory: directoryRoutes(deps),
     priceBook: priceBookRoutes(deps),
     exchangeRates: exchangeRatesRoutes(deps),
     instance: instanceRoutes(deps),
@@ -119,6 +123,7 @@ export function createApp(deps: Deps): Hono {
     })
   })
   mountMcp(app, deps)
+  mountScim(app, deps)
   mountMetrics(app, deps)
   mountIssuer(app, deps)
   const pages = servePages(deps.pagesFolder)
@@ -185,19 +190,15 @@ function beginApp(deps: Deps): Hono {
     const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
     // What is left of a body that is too large is not read: the connection ends with the answer, and says so.
     if (error instanceof Refused)
-      return c.json(errorBodyOf(error), error.status, {
+      return refusal(c, error, {
         ...headers,
         ...retryAfter(error),
         ...(error.status === 401 && { 'www-authenticate': challengeFor(c) }),
         ...(error.status === 413 && { connection: 'close' }),
       })
     const isLacking = lackingOf(error)
-    if (isLacking)
-      return c.json(errorBodyOf(new Refused(503, message(isLacking))), 503, {
-        ...headers,
-        'retry-after': RETRY_AFTER_S,
-      })
-    return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
+    if (isLacking) return refusal(c, new Refused(503, message(isLacking)), { ...headers, 'retry-after': RETRY_AFTER_S })
+    return refusal(c, new Refused(500, message('http.failed', { id: requestId(c) })), headers)
   })
 
   return app
@@ -208,6 +209,12 @@ function lackingOf(error: unknown): 'http.busy' | 'http.database-away' | 'http.d
   if (isBusy(error)) return 'http.busy'
   if (isAway(error)) return 'http.database-away'
   return isFull(error) ? 'http.database-full' : undefined
+}
+
+/** A refusal, in the form of whom the address is for. */
+function refusal(c: Context, refused: Refused, headers: Readonly<Record<string, string>>): Response {
+  if (!isScimPath(c.req.path)) return c.json(errorBodyOf(refused), refused.status, headers)
+  return c.body(scimErrorOf(refused), refused.status, { ...headers, 'content-type': SCIM_JSON })
 }
 
 /**

@@ -92,7 +92,14 @@ describe('the settings', () => {
       drainMs: 15_000,
       requestsAMinute: 300,
       mail: { url: 'smtp://mail.example.com', from: 'Strata <strata@example.com>' },
-      sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
+      sso: {
+        issuer: 'https://id.example.com',
+        clientId: 'strata',
+        clientSecret: 'secret',
+        label: 'SSO',
+        scope: 'openid email profile',
+        groupsClaim: 'groups',
+      },
       agent: { jobs: 4, binary: '/opt/tofu' },
       backups: { folder: '/backups', hour: 2, keep: 30 },
       retention: {

@@ -74,7 +74,14 @@ export interface SsoSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly label: string
+  /** What the provider is asked for, with spaces between. */
+  readonly scope: string
+  /** The claim that names the groups of a person. */
+  readonly groupsClaim: string
 }
+
+const DEFAULT_SCOPE = 'openid email profile'
+const DEFAULT_GROUPS_CLAIM = 'groups'
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_SETTINGS)
 
@@ -171,6 +178,8 @@ function ssoOf(env: Environment): SsoSettings | undefined {
     STRATA_OIDC_CLIENT_ID: clientId,
     STRATA_OIDC_CLIENT_SECRET: clientSecret,
     STRATA_OIDC_LABEL: label,
+    STRATA_OIDC_SCOPE: scope,
+    STRATA_OIDC_GROUPS_CLAIM: groupsClaim,
   } = env
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
@@ -178,5 +187,12 @@ function ssoOf(env: Environment): SsoSettings | undefined {
       'STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together: set all three for single sign-on, or none.',
     )
   }
-  return { issuer, clientId, clientSecret, label: label ?? 'SSO' }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    label: label ?? 'SSO',
+    scope: scope ?? DEFAULT_SCOPE,
+    groupsClaim: groupsClaim ?? DEFAULT_GROUPS_CLAIM,
+  }
 }

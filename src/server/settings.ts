@@ -53,6 +53,8 @@ export const environment = z.object({
   STRATA_OIDC_CLIENT_ID: z.string().optional(),
   STRATA_OIDC_CLIENT_SECRET: z.string().optional(),
   STRATA_OIDC_LABEL: z.string().max(40).optional(),
+  STRATA_OIDC_SCOPE: z.string().max(500).refine(isScope).optional(),
+  STRATA_OIDC_GROUPS_CLAIM: z.string().max(200).optional(),
 })
 
 /** What each variable must be, for the sentence about one that is not. */
@@ -93,6 +95,8 @@ export const EXPECTED: Record<keyof Environment, string> = {
   STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
   STRATA_OIDC_CLIENT_SECRET: 'the client secret that the OpenID provider gave',
   STRATA_OIDC_LABEL: 'a name for the button, at most 40 characters',
+  STRATA_OIDC_SCOPE: 'scopes with spaces between, openid among them, such as openid email profile groups',
+  STRATA_OIDC_GROUPS_CLAIM: 'the name of the claim that names the groups of a person, at most 200 characters',
 }
 
 /** The names of all settings. Those of {@link SECRET_SETTINGS} can also be given by file, as NAME_FILE. */
@@ -129,4 +133,9 @@ function areProxies(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** What is no request for an ID token gets none (OpenID Connect Core 1.0, section 3.1.2.1). */
+function isScope(text: string): boolean {
+  return text.split(' ').includes('openid')
 }

@@ -44,13 +44,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'docs',
   },
-  login: {
-    path: '/login',
-    file: 'auth/LoginPage',
-    texts: 'auth',
-    frame: 'alone',
-    isPublic: true,
-  },
+  login: { path: '/login', file: 'auth/LoginPage', texts: 'auth', frame: 'alone', isPublic: true },
   forgotPassword: {
     path: '/forgot-password',
     file: 'auth/ForgotPasswordPage',
@@ -65,13 +59,7 @@ export const PAGES = definePages({
     frame: 'alone',
     isPublic: true,
   },
-  invitation: {
-    path: '/invite/:token',
-    file: 'auth/InvitationPage',
-    texts: 'auth',
-    frame: 'alone',
-    isPublic: true,
-  },
+  invitation: { path: '/invite/:token', file: 'auth/InvitationPage', texts: 'auth', frame: 'alone', isPublic: true },
   confirmEmail: {
     path: '/profile/email/:token',
     file: 'profile/ConfirmEmailPage',
@@ -128,7 +116,7 @@ export const PAGES = definePages({
   audit: {
     path: '/admin/audit',
     file: 'admin/AuditPage',
-    texts: ['admin', 'audit'],
+    texts: ['admin', 'audit', 'auditFields'],
     frame: 'shell',
     permission: 'audit.read',
     parent: 'people',
@@ -139,6 +127,14 @@ export const PAGES = definePages({
     texts: ['agents', 'admin', 'run', 'simulated'],
     frame: 'shell',
     permission: 'agents.read',
+    parent: 'people',
+  },
+  directory: {
+    path: '/admin/directory',
+    file: 'admin/DirectoryPage',
+    texts: ['directory', 'admin'],
+    frame: 'shell',
+    permission: 'directory.read',
     parent: 'people',
   },
   prices: {

@@ -25,6 +25,7 @@ import { auth } from './de/auth.ts'
 import { results } from './de/results.ts'
 import { instance } from './de/instance.ts'
 import { people } from './de/people.ts'
+import { directory } from './de/directory.ts'
 import { projects } from './de/projects.ts'
 import { teams } from './de/teams.ts'
 import { components } from './de/components.ts'
@@ -80,6 +81,7 @@ export const de: English = {
   ...results,
   ...instance,
   ...people,
+  ...directory,
   ...projects,
   ...teams,
   ...components,

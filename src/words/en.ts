@@ -24,6 +24,7 @@ import { auth } from './en/auth.ts'
 import { results } from './en/results.ts'
 import { instance } from './en/instance.ts'
 import { people } from './en/people.ts'
+import { directory } from './en/directory.ts'
 import { projects } from './en/projects.ts'
 import { teams } from './en/teams.ts'
 import { components } from './en/components.ts'
@@ -79,6 +80,7 @@ export const en = {
   ...results,
   ...instance,
   ...people,
+  ...directory,
   ...projects,
   ...teams,
   ...components,

@@ -25,6 +25,7 @@ import { auth } from './es/auth.ts'
 import { results } from './es/results.ts'
 import { instance } from './es/instance.ts'
 import { people } from './es/people.ts'
+import { directory } from './es/directory.ts'
 import { projects } from './es/projects.ts'
 import { teams } from './es/teams.ts'
 import { components } from './es/components.ts'
@@ -80,6 +81,7 @@ export const es: English = {
   ...results,
   ...instance,
   ...people,
+  ...directory,
   ...projects,
   ...teams,
   ...components,

@@ -25,6 +25,7 @@ import { auth } from './fr/auth.ts'
 import { results } from './fr/results.ts'
 import { instance } from './fr/instance.ts'
 import { people } from './fr/people.ts'
+import { directory } from './fr/directory.ts'
 import { projects } from './fr/projects.ts'
 import { teams } from './fr/teams.ts'
 import { components } from './fr/components.ts'
@@ -80,6 +81,7 @@ export const fr: English = {
   ...results,
   ...instance,
   ...people,
+  ...directory,
   ...projects,
   ...teams,
   ...components,

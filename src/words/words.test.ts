@@ -140,6 +140,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   },
   waiting: { note: ['', '‹note›'] },
   agents: { jobs: COUNT, kind: ['agent', 'attempt'], min: COUNT, tokens: COUNT },
+  directory: { attributes: LIST },
   connections: { environments: LIST, types: LIST },
   operations: {
     action: ['confirm', 'cancel', 'retry'],

@@ -182,6 +182,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'recovery_codes.code_hash',
     'run_attempts.exit_code',
     'run_attempts.secret_hash',
+    'scim_tokens.secret_hash',
     'seal_progress.key_id',
     'sent_once.key',
     'server_keys.key_ids',

@@ -7,7 +7,14 @@ import { makeCast } from '../support/cast.ts'
 
 const ORIGIN = 'http://localhost:8000'
 /** No one listens there: the browser is sent back at once, and the address shows what would have been kept. */
-const sso = { issuer: 'http://127.0.0.1:1', clientId: 'strata', clientSecret: 'secret', label: 'SSO' }
+const sso = {
+  issuer: 'http://127.0.0.1:1',
+  clientId: 'strata',
+  clientSecret: 'secret',
+  label: 'SSO',
+  scope: 'openid',
+  groupsClaim: 'groups',
+}
 const app = await createTestApp({ sso })
 
 const ELSEWHERE = [

@@ -23,6 +23,10 @@ export interface ProviderPerson {
   readonly email?: string | undefined
   readonly email_verified?: boolean | string | undefined
   readonly name?: string
+  readonly groups?: unknown
+  /** What Entra ID says of people in more groups than it names. */
+  readonly _claim_names?: Readonly<Record<string, string>>
+  readonly xms_edov?: boolean | string
 }
 
 export interface TestProvider {
@@ -58,7 +62,11 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub', 'groups', '_claim_names', 'xms_edov'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+    },
     conformIdTokenClaims: !hasProfileInIdToken,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
@@ -99,7 +107,7 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
   }
   server.on('request', handle)
   const test: TestProvider = {
-    settings: { ...CLIENT, issuer, label: 'Test' },
+    settings: { ...CLIENT, issuer, label: 'Test', scope: 'openid email profile', groupsClaim: 'groups' },
     person: undefined,
     visit: (address) => visit(address, issuer),
     stop: () =>

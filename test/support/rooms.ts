@@ -228,6 +228,30 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/issuer': ['server/db', 'server/http', 'server/deps', 'domain'],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
+  // What groups of a directory give, and the accounts that it makes, changes and disables.
+  'server/directory': [
+    'server/access',
+    'server/audit',
+    'server/db',
+    'server/http',
+    'server/notify',
+    'server/deps',
+    // Accounts are made and disabled as everywhere.
+    'server/features/auth/service',
+    'server/features/people/service',
+    'contract',
+    'domain',
+  ],
+  // The protocol of directories. What it does to people and groups is known in their room.
+  'server/scim': [
+    'server/access',
+    'server/audit',
+    'server/db',
+    'server/directory',
+    'server/http',
+    'server/deps',
+    'domain',
+  ],
   'server/features': [
     'cloud-api',
     'server/access',
@@ -236,6 +260,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/azure',
     'server/crypto',
     'server/db',
+    'server/directory',
     'server/http',
     'server/environments',
     'server/google',

@@ -203,6 +203,11 @@ export const PERMISSIONS = {
   // The token of an agent outlasts the API token that would make it: a person makes it, and proves who they are.
   'agents.tokens': { on: 'instance', needs: 'all', token: 'none' },
 
+  'directory.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'directory.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
+  // As with agents: a person makes what outlasts their own tokens.
+  'directory.tokens': { on: 'instance', needs: 'all', token: 'none' },
+
   'instance.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'instance.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
 } as const satisfies Record<string, Rule>

@@ -35,13 +35,14 @@ import { refuseOtherSites } from '../http/body.ts'
 import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
 import type { Guard } from '../http/implement.ts'
-import { alsoLogged, requestId } from '../http/log.ts'
+import { alsoLogged } from '../http/log.ts'
 import { COOKIES } from '../http/reply.ts'
 import { createFindBySession, findByToken } from './caller.ts'
 import { identifyMachine } from './machines.ts'
 import { findComponentRole, findTemplateRole } from './library.ts'
 import { findWorkflowRole } from './workflow.ts'
-import { SESSION_COOKIE, readCookie } from './sessions.ts'
+import { factsOf } from './facts.ts'
+import { SESSION_COOKIE } from './sessions.ts'
 
 export const noProject = () => notFound(message('access.no-project'))
 export const noWorkflow = () => notFound(message('access.no-workflow'))
@@ -247,19 +248,4 @@ async function findCaller(
   }
   const secret = facts.cookie(SESSION_COOKIE)
   return secret === undefined || secret === '' ? undefined : findBySession(secret)
-}
-
-function factsOf(deps: Deps, c: Request): RequestFacts {
-  const remote = deps.proxies.remoteOf(c)
-  return {
-    id: requestId(c),
-    ip: remote.ip,
-    is_secure: remote.is_secure,
-    user_agent: c.req.header('user-agent') ?? '',
-    get signal() {
-      return c.req.raw.signal
-    },
-    last_event_id: c.req.header('last-event-id'),
-    cookie: (name) => readCookie(c, name, remote.is_secure),
-  }
 }

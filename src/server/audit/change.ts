@@ -53,7 +53,7 @@ export interface Change {
  *
  * Changes that hold several things take them in this order, so that no two wait
  * for each other:
- * 1. the installation (db/facts.ts)
+ * 1. the installation (db/facts.ts), and then a group of the directory
  * 2. people, several in the order of their ids, and then what they sign in
  *    with: sessions, awaited codes, links, tokens
  * 3. teams, in the order of their ids

@@ -28,12 +28,15 @@ export const BODY_MAX_BYTES = 1_000_000
 
 const tooLarge = () => new Refused(413, message('http.too-large'))
 
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+
 /**
  * The JSON of a body.
+ * @param types of bodies that are read
  * @throws Refused with 415 for another type, 413 when it is too large, 400 when it is not JSON
  */
-export async function readJson(request: HonoRequest): Promise<unknown> {
-  refuseOtherTypes(request)
+export async function readJson(request: HonoRequest, types = JSON_TYPE): Promise<unknown> {
+  refuseOtherTypes(request, types)
   const text = await readText(request)
   const value = parseJson(text)
   if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', said: NUL_MESSAGE }])
@@ -57,9 +60,9 @@ export async function readLargeJson(request: HonoRequest, maxBytes: number): Pro
   return bytes
 }
 
-function refuseOtherTypes(request: HonoRequest): void {
+function refuseOtherTypes(request: HonoRequest, types = JSON_TYPE): void {
   const type = request.header('content-type')
-  if (!type || !/^application\/json\s*(;|$)/i.test(type)) throw new Refused(415, message('http.not-json'))
+  if (!type || !types.test(type)) throw new Refused(415, message('http.not-json'))
 }
 
 /**

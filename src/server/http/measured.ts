@@ -27,5 +27,6 @@ export function routeOf(c: Context): string {
   const path = c.get(ROUTE) as string | undefined
   if (path !== undefined) return `/api${path}`
   if (c.req.path === '/mcp' || c.req.path === '/metrics') return c.req.path
+  if (c.req.path.startsWith('/scim/')) return '/scim'
   return isMachinePath(c.req.path) ? 'none' : 'page'
 }

@@ -13,7 +13,7 @@ export function plainPath(path: string): string {
 
 /** What programs ask for and people do not: the interfaces, hidden names, and where other servers have such. */
 const MACHINE_PATH =
-  /^\/(?:api|mcp|healthz?|livez|readyz|metrics|authorize|token|register)(?:\/|$)|\/\.(?!\.?(?:\/|$))/i
+  /^\/(?:api|mcp|scim|healthz?|livez|readyz|metrics|authorize|token|register)(?:\/|$)|\/\.(?!\.?(?:\/|$))/i
 
 /** Whether a path is none of a page: a program must not take a page for an answer. */
 export function isMachinePath(path: string): boolean {

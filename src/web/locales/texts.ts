@@ -8,6 +8,7 @@ import type { texts as admin } from './en/admin.ts'
 import type { texts as agents } from './en/agents.ts'
 import type { texts as askAgain } from './en/askAgain.ts'
 import type { texts as audit } from './en/audit.ts'
+import type { texts as auditFields } from './en/auditFields.ts'
 import type { texts as auth } from './en/auth.ts'
 import type { texts as changeEnvironment } from './en/changeEnvironment.ts'
 import type { texts as common } from './en/common.ts'
@@ -40,6 +41,7 @@ import type { texts as builder } from './en/builder.ts'
 import type { texts as components } from './en/components.ts'
 import type { texts as sealing } from './en/sealing.ts'
 import type { texts as deploy } from './en/deploy.ts'
+import type { texts as directory } from './en/directory.ts'
 import type { texts as docs } from './en/docs.ts'
 import type { texts as diagram } from './en/diagram.ts'
 import type { texts as copilot } from './en/copilot.ts'
@@ -51,6 +53,7 @@ import type { texts as wizard } from './en/wizard.ts'
 interface Texts {
   common: typeof common
   shell: typeof shell
+  directory: typeof directory
   docs: typeof docs
   landing: typeof landing
   wizard: typeof wizard
@@ -76,6 +79,7 @@ interface Texts {
   agents: typeof agents
   askAgain: typeof askAgain
   audit: typeof audit
+  auditFields: typeof auditFields
   changeEnvironment: typeof changeEnvironment
   environments: typeof environments
   environment: typeof environment

@@ -95,7 +95,13 @@ export const oneTimeLinks = pgTable(
 /** People as single sign-on knows them. */
 export const ssoIdentities = pgTable(
   'sso_identities',
-  { issuer: text().notNull(), subject: text().notNull(), user_id: userId().notNull() },
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    user_id: userId().notNull(),
+    /** Those of the last sign-in that give something. */
+    groups: text().array().notNull().default([]),
+  },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
     index('sso_identities_user_id_index').on(table.user_id),

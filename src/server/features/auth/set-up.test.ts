@@ -19,7 +19,14 @@ async function newInstallation(): Promise<{ app: TestApp; code: string }> {
 
 const empty = await newInstallation()
 const full = await createTestApp({
-  sso: { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b', label: 'Example ID' },
+  sso: {
+    issuer: 'https://id.example.com',
+    clientId: 'a',
+    clientSecret: 'b',
+    label: 'Example ID',
+    scope: 'openid',
+    groupsClaim: 'groups',
+  },
   version: '1.2.3',
 })
 await prepareFirstRun(full.deps, { demo: undefined, host: '127.0.0.1' })

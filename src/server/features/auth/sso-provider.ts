@@ -32,7 +32,6 @@ import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 const TIMEOUT_SECONDS = 10
 /** How long the provider's description of itself is taken for true. */
 const DESCRIPTION_MS = HOUR_MS
-const SCOPE = 'openid email profile'
 
 /** Someone as the provider knows them. */
 export interface SsoPerson {
@@ -41,6 +40,8 @@ export interface SsoPerson {
   /** Undefined unless the provider says that it has confirmed the address. */
   readonly email: string | undefined
   readonly name: string
+  /** The groups that the provider names; undefined when it says that there are too many to name. */
+  readonly groups: readonly string[] | undefined
 }
 
 /** What the provider did not let happen, and why, for the log. Never a code, a token or a secret. */
@@ -97,7 +98,7 @@ export async function departTo(sso: SsoSettings, callback: string, now: Date): P
     const flow = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
     const { href } = buildAuthorizationUrl(provider, {
       redirect_uri: callback,
-      scope: SCOPE,
+      scope: sso.scope,
       state: flow.state,
       nonce: flow.nonce,
       code_challenge: await calculatePKCECodeChallenge(flow.code_verifier),
@@ -128,12 +129,12 @@ export async function findReturned(
     if (!claims) return { problem: 'sso-failed', reason: 'The provider sent no ID token.' }
     // Many providers keep the e-mail address out of the ID token when there is an access token (OpenID Connect Core
     // 1.0, section 5.4).
-    const hasAddress = claims['email'] !== undefined && claims['email_verified'] !== undefined
+    const isConfirmed = claims['email_verified'] !== undefined || claims['xms_edov'] !== undefined
     const profile =
-      hasAddress || !provider.serverMetadata().userinfo_endpoint
+      (claims['email'] !== undefined && isConfirmed) || !provider.serverMetadata().userinfo_endpoint
         ? claims
         : await fetchUserInfo(provider, tokens.access_token, claims.sub)
-    return readPerson(claims, profile)
+    return readPerson(claims, profile, sso.groupsClaim)
   } catch (error) {
     return { problem: problemOf(error), reason: reasonOf(error) }
   }
@@ -142,10 +143,16 @@ export async function findReturned(
 /** What of the claims is used. Providers fill them as they like, so that what does not fit counts as absent. */
 const absent = () => undefined
 const text = z.string().optional().catch(absent)
+const isTrue = z
+  .union([z.boolean(), z.enum(['true', '1']).transform(() => true), z.literal(1).transform(() => true)])
+  .catch(false)
 const profileClaims = z.object({
   email: email.optional().catch(absent),
   // Some send it as a text (Amazon Cognito).
-  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+  email_verified: isTrue,
+  // Entra ID has no other word for it: the domain of the address is proved to be the organisation's.
+  // https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
+  xms_edov: isTrue,
   name: text,
   given_name: text,
   family_name: text,
@@ -154,12 +161,12 @@ const profileClaims = z.object({
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. */
 const subject = z.string().regex(/^[\u0020-\u007e]{1,255}$/)
 
-function readPerson(claims: IDToken, profile: object): SsoPerson | SsoFailure {
+function readPerson(claims: IDToken, profile: object, groupsClaim: string): SsoPerson | SsoFailure {
   const sub = subject.safeParse(claims.sub)
   if (!sub.success)
     return { problem: 'sso-failed', reason: 'The subject of the ID token is not 1 to 255 ASCII characters.' }
   const read = profileClaims.parse(profile)
-  const address = read.email_verified ? read.email : undefined
+  const address = read.email_verified || read.xms_edov ? read.email : undefined
   const names = [
     read.name,
     [read.given_name, read.family_name].join(' '),
@@ -171,7 +178,25 @@ function readPerson(claims: IDToken, profile: object): SsoPerson | SsoFailure {
     subject: sub.data,
     email: address,
     name: firstName(names) ?? sub.data.slice(0, DISPLAY_NAME_MAX),
+    groups: groupsOf(claims, profile, groupsClaim),
   }
+}
+
+const groupNames = z.union([z.string().transform((name) => [name]), z.array(z.unknown())]).catch([])
+const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()).catch({}), hasgroups: isTrue }).partial()
+
+/**
+ * The groups of a person; none where the provider names none. Entra ID names none to people who are in more than 200,
+ * and says so: https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#groups-overage-claim
+ */
+function groupsOf(claims: IDToken, profile: object, claim: string): readonly string[] | undefined {
+  const given: unknown = claims[claim] ?? Object(profile)[claim]
+  if (given !== undefined) {
+    const named: readonly unknown[] = groupNames.parse(given)
+    return named.filter((name) => typeof name === 'string')
+  }
+  const { _claim_names: names = {}, hasgroups } = elsewhere.parse(claims)
+  return hasgroups || Object.hasOwn(names, claim) ? undefined : []
 }
 
 /** The first that can be the name of an account, without characters that no one sees. */

@@ -2,16 +2,17 @@
 // browser meanwhile, so that whatever goes wrong leads to the login page.
 import type { SsoProblem } from '#contract/auth.ts'
 import { message } from '#words/message.ts'
-import { change } from '../../audit/change.ts'
+import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import type { SsoSettings } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { applyAtSignIn, keepGroups } from '../../directory/sign-in.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { beginSession } from './begin-session.ts'
 import { NOBODY } from './sign-in.ts'
 import { keepFlow, pageOfThisSite, takeFlow } from './sso-flow.ts'
-import { getAccountOf } from './sso-person.ts'
+import { getAccountOf, type NotLetIn } from './sso-person.ts'
 import { departTo, findReturned, type SsoPerson } from './sso-provider.ts'
 
 interface Redirect {
@@ -63,19 +64,33 @@ export async function returnFromSso(
  * Two-factor of Strata is not asked: how people prove to the provider who they
  * are is the provider's business, which has its own second factor and knows when
  * to ask for it.
+ *
+ * In two changes: what groups give is applied before the session begins, and holds people in another order than finding
+ * the account does.
  */
-function enter(deps: Deps, ctx: Context, person: SsoPerson): Promise<SsoProblem | undefined> {
-  return change(deps, ctx, async (made) => {
+async function enter(deps: Deps, ctx: Context, person: SsoPerson): Promise<SsoProblem | undefined> {
+  const found = await change(deps, ctx, async (made) => {
     const account = await getAccountOf(deps, made, person)
-    if ('problem' in account) {
-      const { problem, user_id, email } = account
-      const after = { reason: problem, issuer: person.issuer, subject: person.subject }
-      made.record({ action: 'session.refuse', actor: NOBODY, target: personTarget({ id: user_id, email }), after })
-      return problem
+    if ('problem' in account) recordRefusal(made, person, account)
+    else await keepGroups(made.tx, person)
+    return account
+  })
+  if ('problem' in found) return found.problem
+  return change(deps, ctx, async (made) => {
+    const user = await applyAtSignIn(deps, made, found.id)
+    if (!user || user.disabled_at) {
+      const refused: NotLetIn = { problem: 'sso-disabled', user_id: found.id, email: found.email }
+      recordRefusal(made, person, refused)
+      return refused.problem
     }
-    await beginSession(deps, ctx, made, { user: account, proof: { method: 'sso' } })
+    await beginSession(deps, ctx, made, { user, proof: { method: 'sso' } })
     return undefined
   })
+}
+
+function recordRefusal({ record }: Change, person: SsoPerson, { problem, user_id, email }: NotLetIn): void {
+  const after = { reason: problem, issuer: person.issuer, subject: person.subject }
+  record({ action: 'session.refuse', actor: NOBODY, target: personTarget({ id: user_id, email }), after })
 }
 
 function settingsOf({ sso }: Deps): SsoSettings {

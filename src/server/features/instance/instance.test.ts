@@ -64,6 +64,8 @@ describeEndpoint('GET /instance', {
           clientId: 'strata',
           clientSecret: 'canary-secret',
           label: 'Example',
+          scope: 'openid',
+          groupsClaim: 'groups',
         },
         trustedProxies: ['10.0.0.0/8'],
       })

@@ -71,14 +71,20 @@ export function setRole(deps: Deps, ctx: SignedIn, id: string, role: InstanceRol
     }
     await updateUser(tx, id, { role })
     record({ action: 'person.role', target: personTarget(person), before: { role: person.role }, after: { role } })
-    if (role !== 'admin') {
-      await withdrawAdministratorInvitations(made, id)
-      await handOverUnseen(deps, made, id)
-    }
+    if (role !== 'admin') await endAdministration(deps, made, id)
     await notify(deps, tx, [
       { user_id: id, kind: 'instance-role-changed', data: { actor: ctx.caller.name, role }, path: '/profile' },
     ])
   })
+}
+
+/**
+ * Ends what someone had as an administrator, whose role has just been taken: the invitations by which others would
+ * become administrators in their name, and environments that they no longer see.
+ */
+export async function endAdministration(deps: Deps, made: Change, id: string): Promise<void> {
+  await withdrawAdministratorInvitations(made, id)
+  await handOverUnseen(deps, made, id)
 }
 
 /** Gives the environments in projects that an administrator saw as such, and is no member of, to their owners. */

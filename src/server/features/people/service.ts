@@ -14,7 +14,7 @@ import type { SignedIn } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { sendMail } from '../../notify/notify.ts'
 import { writeMail } from '../../notify/words.ts'
-import { noAdministrator, shutOut } from './acts.ts'
+import { endAdministration, noAdministrator, shutOut } from './acts.ts'
 import {
   holdTeam,
   insertInvitation,
@@ -29,6 +29,8 @@ import { message } from '#words/message.ts'
 
 /** Other ways to delete an invitation write the same audit entry. */
 export { auditedInvitation, invitationTarget }
+/** A directory takes the role of administrators and disables accounts too. */
+export { endAdministration, shutOut }
 
 /** How long an invitation can be accepted. */
 const INVITATION_MS = 7 * DAY_MS

@@ -8,9 +8,9 @@ import type { Filters } from './AuditFilters.tsx'
 import { paneLines } from './entry-change.ts'
 import styles from './admin.module.css'
 
-const VIAS = ['session', 'start', 'scheduler', 'workflows', 'restore'] as const
+const VIAS = ['session', 'start', 'scheduler', 'workflows', 'restore', 'sign-on'] as const
 /** Ways that have a name behind their first word. */
-const NAMED = ['token', 'workflow'] as const
+const NAMED = ['token', 'workflow', 'scim'] as const
 
 interface EntryDetailProps {
   entry: AuditEntry

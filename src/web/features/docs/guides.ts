@@ -1,7 +1,7 @@
 // The guides for people who use an installation; those for people who change Strata stay in the repository.
 const files = import.meta.glob<string>(
   [
-    '../../../../docs/guides/{use-the-files,environments,runs,sandbox,agents,templates,workflows,copilot,pipelines,prices,mcp,operate}.md',
+    '../../../../docs/guides/{use-the-files,environments,runs,sandbox,agents,templates,workflows,copilot,pipelines,prices,mcp,sso,operate}.md',
   ],
   { query: '?raw', import: 'default' },
 )
@@ -19,6 +19,7 @@ export const GUIDES = [
   'pipelines',
   'prices',
   'mcp',
+  'sso',
   'operate',
 ] as const
 export type Guide = (typeof GUIDES)[number]

@@ -184,6 +184,8 @@ export const texts = {
       restore: 'Wiederherstellung einer Sicherung',
       token: 'API-Token {{name}}',
       workflow: 'den Workflow {{name}}',
+      'sign-on': 'Gruppen bei einer Anmeldung',
+      scim: 'SCIM-Token {{name}}',
     },
     byPerson: 'Mehr von dieser Person',
     onThing: 'Mehr hierzu',

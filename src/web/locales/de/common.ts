@@ -55,6 +55,7 @@ export const texts = {
     audit: 'Prüfprotokoll',
     agents: 'Agenten',
     prices: 'Preise',
+    directory: 'Verzeichnis',
     instance: 'Diese Installation',
     environments: 'Umgebungen',
     environment: 'Umgebung',

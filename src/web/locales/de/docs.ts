@@ -23,6 +23,7 @@ export const texts = {
     pipelines: 'Pipelines und Git',
     prices: 'Preise für jedes Terraform',
     mcp: 'Werkzeuge für Modelle (MCP)',
+    sso: 'Single Sign-on und Gruppen',
     operate: 'Eine Installation betreiben',
   },
 } satisfies typeof en

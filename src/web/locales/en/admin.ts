@@ -180,6 +180,8 @@ export const texts = {
       restore: 'restore of a backup',
       token: 'API token {{name}}',
       workflow: 'Workflow {{name}}',
+      'sign-on': 'groups at a sign-in',
+      scim: 'SCIM token {{name}}',
     },
     byPerson: 'More by this person',
     onThing: 'More about this',

@@ -53,6 +53,7 @@ export const texts = {
     audit: 'Audit log',
     agents: 'Agents',
     prices: 'Prices',
+    directory: 'Directory',
     instance: 'Installation',
     environments: 'Environments',
     environment: 'Environment',

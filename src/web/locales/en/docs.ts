@@ -21,6 +21,7 @@ export const texts = {
     pipelines: 'Pipelines and Git',
     prices: 'Price any Terraform',
     mcp: 'Tools for models (MCP)',
+    sso: 'Single sign-on and groups',
     operate: 'Operate an installation',
   },
 }

@@ -183,6 +183,8 @@ export const texts = {
       restore: 'restauración de una copia de seguridad',
       token: 'token de API {{name}}',
       workflow: 'Flujo de trabajo {{name}}',
+      'sign-on': 'grupos en un inicio de sesión',
+      scim: 'token de SCIM {{name}}',
     },
     byPerson: 'Más de esta persona',
     onThing: 'Más sobre esto',

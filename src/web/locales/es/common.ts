@@ -55,6 +55,7 @@ export const texts = {
     audit: 'Registro de auditoría',
     agents: 'Agentes',
     prices: 'Precios',
+    directory: 'Directorio',
     instance: 'Instalación',
     environments: 'Entornos',
     environment: 'Entorno',

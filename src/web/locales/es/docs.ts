@@ -23,6 +23,7 @@ export const texts = {
     pipelines: 'Pipelines y Git',
     prices: 'Precio de cualquier Terraform',
     mcp: 'Herramientas para modelos (MCP)',
+    sso: 'Inicio de sesión único y grupos',
     operate: 'Operar una instalación',
   },
 } satisfies typeof en

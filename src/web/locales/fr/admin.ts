@@ -184,6 +184,8 @@ export const texts = {
       restore: 'restauration d’une sauvegarde',
       token: 'jeton d’API {{name}}',
       workflow: 'workflow {{name}}',
+      'sign-on': 'groupes lors d’une connexion',
+      scim: 'jeton SCIM {{name}}',
     },
     byPerson: 'Plus de cette personne',
     onThing: 'Plus à ce sujet',

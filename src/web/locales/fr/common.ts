@@ -55,6 +55,7 @@ export const texts = {
     audit: 'Journal d’audit',
     agents: 'Agents',
     prices: 'Prix',
+    directory: 'Annuaire',
     instance: 'Cette installation',
     environments: 'Environnements',
     environment: 'Environnement',

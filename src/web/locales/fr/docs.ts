@@ -23,6 +23,7 @@ export const texts = {
     pipelines: 'Pipelines et Git',
     prices: 'Le prix de tout Terraform',
     mcp: 'Outils pour modèles (MCP)',
+    sso: 'Authentification unique et groupes',
     operate: 'Exploiter une installation',
   },
 } satisfies typeof en
