@@ -30,6 +30,7 @@ import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
 import { sealing } from './sealing.ts'
+import { serviceAccounts } from './service-accounts.ts'
 import { simulated } from './simulated.ts'
 import { stacks } from './stacks.ts'
 import { states } from './states.ts'
@@ -43,6 +44,7 @@ export const api = {
   auth,
   accounts,
   people,
+  serviceAccounts,
   agents,
   instance,
   sealing,

@@ -43,6 +43,7 @@ export const NOTIFICATION_KINDS = [
   'environment-budget',
   'prices-waiting',
   'backup-failed',
+  'token-ending',
   'workflow-message',
   'workflow-backup',
 ] as const
@@ -94,6 +95,7 @@ export const NOTIFICATION_FIELDS = {
   'environment-budget': ['environment', 'project', 'percent', 'spent', 'limit', 'month', 'connection'],
   'prices-waiting': ['cloud', 'changes'],
   'backup-failed': ['reason'],
+  'token-ending': ['account', 'token', 'hours'],
   'workflow-message': ['workflow', 'environment', 'project', 'message', 'connection'],
   'workflow-backup': ['workflow', 'environment', 'project', 'target', 'connection'],
 } as const satisfies Readonly<Record<NotificationKind, readonly string[]>>

@@ -46,6 +46,7 @@ import { pipelinesRoutes } from './features/pipelines/routes.ts'
 import { pricesRoutes } from './features/prices/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
+import { serviceAccountsRoutes } from './features/service-accounts/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
 import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: Deps): Hono {
     auth: authRoutes(deps),
     accounts: accountsRoutes(deps),
     people: peopleRoutes(deps),
+    serviceAccounts: serviceAccountsRoutes(deps),
     agents: agentsRoutes(deps),
     priceBook: priceBookRoutes(deps),
     exchangeRates: exchangeRatesRoutes(deps),

@@ -141,6 +141,14 @@ export const PAGES = definePages({
     permission: 'agents.read',
     parent: 'people',
   },
+  serviceAccounts: {
+    path: '/admin/service-accounts',
+    file: 'admin/ServiceAccountsPage',
+    texts: ['services', 'admin', 'profile'],
+    frame: 'shell',
+    permission: 'service-accounts.read',
+    parent: 'people',
+  },
   prices: {
     path: '/admin/prices',
     file: 'admin/PricesPage',

@@ -51,6 +51,7 @@ import { states } from './es/states.ts'
 import { stops } from './es/stops.ts'
 import { simulated } from './es/simulated.ts'
 import { receipts } from './es/receipts.ts'
+import { services } from './es/services.ts'
 
 export const es: English = {
   ...approvals,
@@ -104,4 +105,5 @@ export const es: English = {
   ...stops,
   ...simulated,
   ...receipts,
+  ...services,
 }

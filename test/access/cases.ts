@@ -10,6 +10,7 @@ import { make } from '../support/make.ts'
 import type { User } from '../support/test-app.ts'
 import { makeTemplate } from '../support/things.ts'
 import { AGENT_CASES } from './agent-cases.ts'
+import { SERVICE_ACCOUNT_CASES } from './service-account-cases.ts'
 import { EXCHANGE_RATE_CASES } from './exchange-rate-cases.ts'
 import { PRICE_BOOK_CASES } from './price-book-cases.ts'
 import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
@@ -324,6 +325,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
 
   ...ENVIRONMENT_CASES,
   ...AGENT_CASES,
+  ...SERVICE_ACCOUNT_CASES,
   ...PRICE_BOOK_CASES,
   ...EXCHANGE_RATE_CASES,
   ...RUN_CASES,

@@ -203,6 +203,11 @@ export const PERMISSIONS = {
   // The token of an agent outlasts the API token that would make it: a person makes it, and proves who they are.
   'agents.tokens': { on: 'instance', needs: 'all', token: 'none' },
 
+  'service-accounts.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'service-accounts.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
+  // As with the tokens of agents: what opens something anew is for a person, who proves who they are.
+  'service-accounts.tokens': { on: 'instance', needs: 'all', token: 'none' },
+
   'instance.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'instance.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
 } as const satisfies Record<string, Rule>

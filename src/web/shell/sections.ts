@@ -80,7 +80,7 @@ export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
   administration: {
     icon: Shield,
     page: 'people',
-    pages: ['people', 'audit', 'agents', 'prices', 'instance'],
+    pages: ['people', 'serviceAccounts', 'audit', 'agents', 'prices', 'instance'],
     isForAdministrators: true,
   },
 }

@@ -178,6 +178,10 @@ export const notifications: typeof english = {
   'notifications.backup-failed.title': 'Die Sicherung von Strata ist fehlgeschlagen',
   'notifications.backup-failed.text': ({ reason }) =>
     `Die tägliche Sicherung der Datenbank von Strata ist fehlgeschlagen: ${reason} Strata versucht es jede Stunde erneut und behält die vorhandenen Sicherungen.`,
+  'notifications.token-ending.title': ({ account, token, hours }, format) =>
+    `Das Token ${token} von ${account} läuft ${figure(hours, format.inHours)} ab`,
+  'notifications.token-ending.text': ({ account, token, hours }, format) =>
+    `Das Token ${token} des Dienstkontos ${account} läuft ${figure(hours, format.inHours)} ab. Erstellen Sie ein neues, geben Sie es den Programmen, die dieses verwenden, und widerrufen Sie dieses.`,
   'notifications.workflow-backup.title': ({ environment }) => `Bitte ${environment} sichern`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Der Workflow ${workflow} verlangt eine Sicherung von ${target} in der Umgebung ${environment} im Projekt ${project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.`,

@@ -17,6 +17,8 @@ export const users = pgTable('users', {
   password_hash: text(),
   password_changed_at: instant(),
   is_demo: boolean().notNull().default(false),
+  /** Stands for a service account, of which `service_accounts` says more: it is no person. */
+  is_service: boolean().notNull().default(false),
   disabled_at: instant(),
   last_active_at: instant(),
   /** When the session before the current one began. */
@@ -115,9 +117,22 @@ export const apiTokens = pgTable(
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     last_used_at: instant(),
+    /** When people were reminded that it ends; of tokens of service accounts alone. */
+    reminded_at: instant(),
   },
   (table) => [index('api_tokens_user_id_index').on(table.user_id)],
 )
+
+/** What is known of service accounts beyond their rows among the users. */
+export const serviceAccounts = pgTable('service_accounts', {
+  user_id: userId().primaryKey(),
+  purpose: text().notNull(),
+  created_by: uuid()
+    .notNull()
+    .references(() => users.id),
+  /** One that is deleted stays for what names it, and its name is never given again. */
+  deleted_at: instant(),
+})
 
 /** Counters of attempts, in the form that rate-limiter-flexible keeps them. */
 export const attempts = pgTable('attempts', {

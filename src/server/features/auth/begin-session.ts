@@ -58,6 +58,7 @@ export async function beginSession(
     email,
     name,
     role,
+    is_service: false,
     session_timeout,
     session: { id, created_at: now, last_active_at: now },
     token: undefined,

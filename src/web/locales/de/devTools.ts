@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Preise',
     backup: 'Sicherung',
     leaks: 'Reste',
+    tokens: 'Ablaufende Tokens',
     sealing: 'Neu versiegeln',
     'keep-stopped': 'Angehaltenes',
     'clean-up': 'Aufräumen',

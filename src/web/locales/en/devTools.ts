@@ -130,6 +130,7 @@ export const texts = {
     prices: 'Prices',
     backup: 'Backup',
     leaks: 'Leftovers',
+    tokens: 'Expiring tokens',
     sealing: 'Re-sealing',
     'keep-stopped': 'Keeping stopped',
     'clean-up': 'Clean-up',

@@ -132,6 +132,7 @@ export const texts = {
     prices: 'Precios',
     backup: 'Copia de seguridad',
     leaks: 'Restos',
+    tokens: 'Tokens que caducan',
     sealing: 'Resellado',
     'keep-stopped': 'Mantener detenido',
     'clean-up': 'Limpieza',

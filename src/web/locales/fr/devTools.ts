@@ -133,6 +133,7 @@ export const texts = {
     prices: 'Prix',
     backup: 'Sauvegarde',
     leaks: 'Restes',
+    tokens: 'Jetons qui expirent',
     sealing: 'Nouveau scellement',
     'keep-stopped': 'Maintien à l’arrêt',
     'clean-up': 'Nettoyage',
