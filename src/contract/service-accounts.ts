@@ -1,6 +1,6 @@
 // Service accounts: what programs sign in as that belong to no person. Administrators manage them.
 import { z } from 'zod'
-import { fieldMessage, requiredText } from '#engine/field-messages.ts'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { SERVICE_NAME, SERVICE_PROJECTS_MAX, SERVICE_ROLES } from '#domain/access/service-accounts.ts'
 import { lineOfText } from '#domain/account/password.ts'
 import { apiToken, newApiToken, tokenRequest } from './accounts.ts'
@@ -51,7 +51,7 @@ export const serviceAccounts = defineContract({
     summary: 'Creates a service account. It cannot sign in and approves nothing; programs use its tokens.',
     permission: 'service-accounts.manage',
     body: z.strictObject({
-      name: requiredText(fieldMessage('services.name-required')).regex(SERVICE_NAME, fieldMessage('services.name')),
+      name: z.string().trim().regex(SERVICE_NAME, fieldMessage('services.name')),
       purpose,
       projects: memberships.default([]),
     }),

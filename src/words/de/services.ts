@@ -2,7 +2,6 @@ import type { services as english } from '../en/services.ts'
 
 export const services: typeof english = {
   'services.none': 'Dieses Dienstkonto gibt es nicht: Es wurde gelöscht.',
-  'services.name-required': 'Geben Sie einen Namen ein.',
   'services.name':
     'Verwenden Sie 3 bis 40 Kleinbuchstaben, Ziffern und Bindestriche, mit einem Buchstaben am Anfang, etwa shop-deploy.',
   'services.purpose-required': 'Geben Sie an, wofür das Dienstkonto da ist.',

@@ -1,6 +1,5 @@
 export const services = {
   'services.none': 'There is no such service account: it was deleted.',
-  'services.name-required': 'Enter a name.',
   'services.name': 'Use 3 to 40 lowercase letters, digits and hyphens, beginning with a letter, such as shop-deploy.',
   'services.purpose-required': 'Say what the service account is for.',
   'services.too-many': ({ max }: { max: number }) =>

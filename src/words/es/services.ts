@@ -2,7 +2,6 @@ import type { services as english } from '../en/services.ts'
 
 export const services: typeof english = {
   'services.none': 'Esta cuenta de servicio no existe: se eliminó.',
-  'services.name-required': 'Escriba un nombre.',
   'services.name': 'Use de 3 a 40 minúsculas, cifras y guiones, empezando por una letra, como shop-deploy.',
   'services.purpose-required': 'Indique para qué sirve la cuenta de servicio.',
   'services.too-many': ({ max }) => `Ya hay ${max} cuentas de servicio: elimine una que ya no se use.`,

@@ -2,7 +2,6 @@ import type { services as english } from '../en/services.ts'
 
 export const services: typeof english = {
   'services.none': 'Ce compte de service n’existe pas : il a été supprimé.',
-  'services.name-required': 'Saisissez un nom.',
   'services.name':
     'Utilisez 3 à 40 lettres minuscules, chiffres et tirets, en commençant par une lettre, par exemple shop-deploy.',
   'services.purpose-required': 'Indiquez à quoi sert le compte de service.',

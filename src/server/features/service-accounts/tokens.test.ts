@@ -30,12 +30,12 @@ beforeEach(() => app.setTime('2026-11-02T10:00:00Z'))
 describeEndpoint('POST /service-accounts/{id}/tokens', {
   201: () => {
     it('shows the token once and keeps only its hash', async () => {
-      const { id, email } = await makeServiceAccount(admin)
+      const { id } = await makeServiceAccount(admin)
       const { token } = await makeServiceToken(app, admin, id, ['projects:read'])
       expect(token).toMatch(/^strata_[\w-]{43}$/)
       expect(await everyRow(app)).not.toContain(token)
       expect(JSON.stringify(app.logged)).not.toContain(token)
-      expect((await auditOf(deps, email)).at(-1)).toMatchObject({
+      expect((await auditOf(deps, id)).at(-1)).toMatchObject({
         action: 'service-account.token.create',
         actor_email: admin.email,
         after: { token: 'Pipeline', scopes: ['projects:read'], expires_at: '2026-12-02T10:00:00.000Z' },
@@ -95,11 +95,11 @@ describeEndpoint('POST /service-accounts/{id}/tokens', {
 describeEndpoint('DELETE /service-accounts/{id}/tokens/{token_id}', {
   204: () => {
     it('ends a token at once', async () => {
-      const { id, email } = await makeServiceAccount(admin)
+      const { id } = await makeServiceAccount(admin)
       const { id: token_id, program } = await makeServiceToken(app, admin, id, ['projects:read'])
       await admin.call('DELETE /service-accounts/{id}/tokens/{token_id}', { params: { id, token_id } })
       expect((await program.send('/api/projects')).status).toBe(401)
-      expect((await auditOf(deps, email)).at(-1)).toMatchObject({ action: 'service-account.token.revoke' })
+      expect((await auditOf(deps, id)).at(-1)).toMatchObject({ action: 'service-account.token.revoke' })
     })
   },
   404: () => {
@@ -129,13 +129,13 @@ describe('a service account', () => {
 
   it('acts in its projects, and the audit log and the lists say what it is', async () => {
     const { program, account } = await makeOne()
-    const asked = await post(program, '/environments', { ...make.answers(), project_id: cast.project.id })
+    const asked = await post(program, '/environments', { name: 'Shop', stack: make.stack(), project_id: cast.project.id })
     expect(asked.status).toBe(201)
     const { id, name } = (await asked.json()) as { id: string; name: string }
     expect(await cast.owner.call('GET /environments/{id}', { params: { id } })).toMatchObject({
       owner: { name: `${account.name} [service account]`, email: account.email },
     })
-    expect((await auditOf(deps, name))[0]).toMatchObject({ action: 'environment.request', actor_email: account.email })
+    expect((await auditOf(deps, id))[0]).toMatchObject({ action: 'environment.request', actor_email: account.email })
     const me = (await (await program.send('/api/account')).json()) as { name: string }
     expect(me.name).toBe(`${account.name} [service account]`)
     const project = await cast.owner.call('GET /projects/{id}', { params: { id: cast.project.id } })
