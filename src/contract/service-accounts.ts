@@ -51,7 +51,11 @@ export const serviceAccounts = defineContract({
     summary: 'Creates a service account. It cannot sign in and approves nothing; programs use its tokens.',
     permission: 'service-accounts.manage',
     body: z.strictObject({
-      name: z.string().trim().regex(SERVICE_NAME, fieldMessage('services.name')),
+      name: z
+        .string()
+        .trim()
+        .regex(SERVICE_NAME, fieldMessage('services.name'))
+        .meta({ examples: ['shop-deploy'] }),
       purpose,
       projects: memberships.default([]),
     }),

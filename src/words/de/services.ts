@@ -12,5 +12,5 @@ export const services: typeof english = {
   'services.project-twice': 'Ein Projekt ist doppelt genannt: Nennen Sie jedes nur einmal.',
   'services.no-project': 'Eines der Projekte gibt es nicht mehr: Laden Sie die Seite neu.',
   'services.disabled': 'Dieses Dienstkonto ist deaktiviert: Aktivieren Sie es, bevor Sie ein Token erstellen.',
-  'services.no-token': 'Dieses Token gibt es nicht: Es wurde widerrufen.',
+  'services.no-token': 'Dieses Dienstkonto hat kein solches Token: Es wurde widerrufen.',
 }

@@ -9,5 +9,5 @@ export const services = {
   'services.project-twice': 'A project is named twice: name each once.',
   'services.no-project': 'One of the projects does not exist any more: load the page again.',
   'services.disabled': 'This service account is disabled: enable it before you create a token.',
-  'services.no-token': 'There is no such token: it was revoked.',
+  'services.no-token': 'This service account has no such token: it was revoked.',
 }

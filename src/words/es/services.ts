@@ -10,5 +10,5 @@ export const services: typeof english = {
   'services.project-twice': 'Un proyecto aparece dos veces: indique cada uno una sola vez.',
   'services.no-project': 'Uno de los proyectos ya no existe: vuelva a cargar la página.',
   'services.disabled': 'Esta cuenta de servicio está desactivada: actívela antes de crear un token.',
-  'services.no-token': 'Este token no existe: se revocó.',
+  'services.no-token': 'Esta cuenta de servicio no tiene ese token: se revocó.',
 }

@@ -11,5 +11,5 @@ export const services: typeof english = {
   'services.project-twice': 'Un projet est nommé deux fois : nommez chacun une seule fois.',
   'services.no-project': 'L’un des projets n’existe plus : rechargez la page.',
   'services.disabled': 'Ce compte de service est désactivé : activez-le avant de créer un jeton.',
-  'services.no-token': 'Ce jeton n’existe pas : il a été révoqué.',
+  'services.no-token': 'Ce compte de service n’a pas ce jeton : il a été révoqué.',
 }

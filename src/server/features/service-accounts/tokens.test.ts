@@ -129,7 +129,11 @@ describe('a service account', () => {
 
   it('acts in its projects, and the audit log and the lists say what it is', async () => {
     const { program, account } = await makeOne()
-    const asked = await post(program, '/environments', { name: 'Shop', stack: make.stack(), project_id: cast.project.id })
+    const asked = await post(program, '/environments', {
+      name: 'Shop',
+      stack: make.stack(),
+      project_id: cast.project.id,
+    })
     expect(asked.status).toBe(201)
     const { id, name } = (await asked.json()) as { id: string; name: string }
     expect(await cast.owner.call('GET /environments/{id}', { params: { id } })).toMatchObject({

@@ -166,7 +166,7 @@ export const texts = {
   },
   fields: {
     purpose: 'finalidad',
-    token: 'token',
+    token: 'token de API',
     again: 'solicitado de nuevo',
     action: 'acción',
     actions: 'acciones',
