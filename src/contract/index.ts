@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { instance } from './instance.ts'
 import { leaks } from './leaks.ts'
 import { notifications } from './notifications.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
 import { priceBook } from './price-book.ts'
@@ -43,6 +44,7 @@ export const api = {
   system,
   auth,
   accounts,
+  passkeys,
   people,
   serviceAccounts,
   agents,

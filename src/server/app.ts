@@ -47,6 +47,7 @@ import { pricesRoutes } from './features/prices/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { serviceAccountsRoutes } from './features/service-accounts/routes.ts'
+import { passkeysRoutes } from './features/accounts/passkey-routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
 import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: Deps): Hono {
     system: systemRoutes(deps),
     auth: authRoutes(deps),
     accounts: accountsRoutes(deps),
+    passkeys: passkeysRoutes(deps),
     people: peopleRoutes(deps),
     serviceAccounts: serviceAccountsRoutes(deps),
     agents: agentsRoutes(deps),

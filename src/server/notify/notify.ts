@@ -34,7 +34,8 @@ export type WaitingPush = Push & { readonly user_id: string }
 
 /**
  * Tells people something. People who switched e-mails or push messages off get none
- * of those, but is mailed what concerns the security of the account. Service accounts read nothing and are told nothing.
+ * of those, but is mailed what concerns the security of the account. Service accounts read nothing and
+ * are told nothing.
  */
 export async function notify(deps: Sending, tx: Transaction, given: readonly Telling[]): Promise<void> {
   if (given.length === 0) return

@@ -8,6 +8,8 @@ const CHANGES = {
   enabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto eingeschaltet.',
   disabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto ausgeschaltet.',
   codes: 'Die Wiederherstellungscodes Ihres Kontos wurden durch neue ersetzt.',
+  'passkey-added': 'Ihrem Konto wurde ein Passkey hinzugefügt.',
+  'passkey-removed': 'Ein Passkey Ihres Kontos wurde entfernt.',
 }
 
 /** What a run does, as the beginning of a sentence. */

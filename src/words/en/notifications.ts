@@ -10,6 +10,8 @@ const CHANGES = {
   enabled: 'Two-factor authentication was switched on for your account.',
   disabled: 'Two-factor authentication was switched off for your account.',
   codes: 'The recovery codes of your account were replaced by new ones.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey of your account was removed.',
 }
 
 /** What a run does, as the beginning of a sentence. */

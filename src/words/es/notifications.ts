@@ -8,6 +8,8 @@ const CHANGES = {
   enabled: 'La verificación en dos pasos se ha activado en su cuenta.',
   disabled: 'La verificación en dos pasos se ha desactivado en su cuenta.',
   codes: 'Los códigos de recuperación de su cuenta se han sustituido por otros nuevos.',
+  'passkey-added': 'Se ha añadido una llave de acceso a su cuenta.',
+  'passkey-removed': 'Se ha quitado una llave de acceso de su cuenta.',
 }
 
 /** What a run does, as the beginning of a sentence. */

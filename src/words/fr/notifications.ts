@@ -8,6 +8,8 @@ const CHANGES = {
   enabled: 'L’authentification à deux facteurs a été activée pour votre compte.',
   disabled: 'L’authentification à deux facteurs a été désactivée pour votre compte.',
   codes: 'Les codes de récupération de votre compte ont été remplacés par de nouveaux.',
+  'passkey-added': 'Une clé d’accès a été ajoutée à votre compte.',
+  'passkey-removed': 'Une clé d’accès de votre compte a été retirée.',
 }
 
 /** What a run does, as the beginning of a sentence. */

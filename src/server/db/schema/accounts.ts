@@ -61,7 +61,7 @@ export const sessions = pgTable(
     id: uuid().primaryKey(),
     secret_hash: text().notNull().unique(),
     user_id: userId().notNull(),
-    method: text().$type<'password' | 'sso'>().notNull(),
+    method: text().$type<'password' | 'sso' | 'passkey'>().notNull(),
     user_agent: text().notNull(),
     ip: text().notNull(),
     created_at: instant().notNull(),
@@ -72,6 +72,30 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user_id_index').on(table.user_id)],
 )
+
+/** Passkeys (WebAuthn): what is public of them, and how often they were used. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    user_id: userId().notNull(),
+    name: text().notNull(),
+    /** As base64url, like the public key, which is in the form of COSE. */
+    credential_id: text().notNull().unique(),
+    public_key: text().notNull(),
+    /** Grows with each use where an authenticator counts; 0 where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    created_at: instant().notNull(),
+    last_used_at: instant(),
+  },
+  (table) => [index('passkeys_user_id_index').on(table.user_id)],
+)
+
+/** Challenges of passkeys that were answered, so that no answer counts twice. */
+export const usedChallenges = pgTable('used_challenges', {
+  challenge_hash: text().primaryKey(),
+  expires_at: instant().notNull(),
+})
 
 /** Sign-ins whose password was right and whose second factor is awaited. */
 export const signInChallenges = pgTable('sign_in_challenges', {

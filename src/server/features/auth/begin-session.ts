@@ -13,7 +13,7 @@ import { endSession, findPast, noteSignIn } from './store.ts'
 
 /** How someone proved who they are. */
 export interface Proof {
-  readonly method: 'password' | 'sso'
+  readonly method: 'password' | 'sso' | 'passkey'
   readonly second_factor?: SecondFactor
 }
 

@@ -16,7 +16,10 @@ const noAccount = () => notFound(message('services.none'))
 
 const creator = alias(users, 'creator')
 
-/** Those that are not deleted, by name, with their projects and tokens. @param id of the one that is meant; all without it */
+/**
+ * Those that are not deleted, by name, with their projects and tokens.
+ * @param id of the one that is meant; all without it
+ */
 export async function readServiceAccounts(orm: Queries, id?: string): Promise<ServiceAccount[]> {
   const rows = await orm
     .select({ user: users, purpose: serviceAccounts.purpose, creator })

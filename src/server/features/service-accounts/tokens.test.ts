@@ -135,7 +135,7 @@ describe('a service account', () => {
       project_id: cast.project.id,
     })
     expect(asked.status).toBe(201)
-    const { id, name } = (await asked.json()) as { id: string; name: string }
+    const { id } = (await asked.json()) as { id: string }
     expect(await cast.owner.call('GET /environments/{id}', { params: { id } })).toMatchObject({
       owner: { name: `${account.name} [service account]`, email: account.email },
     })

@@ -108,12 +108,12 @@ function Projects({ members, onChange }: ProjectsProps): ReactNode {
     if (project) onChange([...members, { id, name: project.name, role: 'developer' }])
   }
   return (
-    <div className="stack stack--8" role="group" aria-labelledby={labelId}>
+    <div className="stack stack--4" role="group" aria-labelledby={labelId}>
       <p className="field__label" id={labelId}>
         {t('projects')}
       </p>
       {members.length > 0 && (
-        <ul className="stack stack--8">
+        <ul className="stack stack--4">
           {members.map((member) => (
             <li key={member.id} className="row">
               <span className="small grow">{member.name}</span>

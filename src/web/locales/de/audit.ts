@@ -8,6 +8,9 @@ export const texts = {
     'account.sign-out-others': 'Andere Sitzungen beendet',
     'account.email.ask': 'Änderung der E-Mail-Adresse beantragt',
     'account.email.change': 'E-Mail-Adresse geändert',
+    'account.passkey.add': 'Passkey hinzugefügt',
+    'account.passkey.rename': 'Passkey umbenannt',
+    'account.passkey.remove': 'Passkey entfernt',
     'account.password.change': 'Passwort geändert',
     'account.password.forget': 'Link für ein neues Passwort angefordert',
     'account.password.reset': 'Passwort neu gesetzt',
@@ -165,6 +168,7 @@ export const texts = {
     'workflow.action': 'Workflow hat gehandelt',
   },
   fields: {
+    passkey: 'Passkey',
     purpose: 'Zweck',
     token: 'Token',
     again: 'erneut angefordert',

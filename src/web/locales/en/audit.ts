@@ -8,6 +8,9 @@ export const texts = {
     'account.sign-out-others': 'Other sessions ended',
     'account.email.ask': 'Change of e-mail address requested',
     'account.email.change': 'E-mail address changed',
+    'account.passkey.add': 'Passkey added',
+    'account.passkey.rename': 'Passkey renamed',
+    'account.passkey.remove': 'Passkey removed',
     'account.password.change': 'Password changed',
     'account.password.forget': 'Password link requested',
     'account.password.reset': 'Password reset',
@@ -165,6 +168,7 @@ export const texts = {
     'workflow.action': 'Workflow acted',
   },
   fields: {
+    passkey: 'passkey',
     purpose: 'purpose',
     token: 'token',
     again: 'requested again',

@@ -8,6 +8,9 @@ export const texts = {
     'account.sign-out-others': 'Otras sesiones cerradas',
     'account.email.ask': 'Cambio de correo solicitado',
     'account.email.change': 'Correo cambiado',
+    'account.passkey.add': 'Llave de acceso añadida',
+    'account.passkey.rename': 'Llave de acceso renombrada',
+    'account.passkey.remove': 'Llave de acceso quitada',
     'account.password.change': 'Contraseña cambiada',
     'account.password.forget': 'Enlace de contraseña solicitado',
     'account.password.reset': 'Contraseña restablecida',
@@ -165,6 +168,7 @@ export const texts = {
     'workflow.action': 'El flujo de trabajo actuó',
   },
   fields: {
+    passkey: 'llave de acceso',
     purpose: 'finalidad',
     token: 'token de API',
     again: 'solicitado de nuevo',

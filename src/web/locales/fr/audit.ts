@@ -8,6 +8,9 @@ export const texts = {
     'account.sign-out-others': 'Autres sessions fermées',
     'account.email.ask': 'Changement d’adresse e-mail demandé',
     'account.email.change': 'Adresse e-mail modifiée',
+    'account.passkey.add': 'Clé d’accès ajoutée',
+    'account.passkey.rename': 'Clé d’accès renommée',
+    'account.passkey.remove': 'Clé d’accès retirée',
     'account.password.change': 'Mot de passe modifié',
     'account.password.forget': 'Lien de mot de passe demandé',
     'account.password.reset': 'Mot de passe réinitialisé',
@@ -165,6 +168,7 @@ export const texts = {
     'workflow.action': 'Action d’un workflow',
   },
   fields: {
+    passkey: 'clé d’accès',
     purpose: 'objet',
     token: 'jeton',
     again: 'demandé à nouveau',
