@@ -44,13 +44,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'docs',
   },
-  login: {
-    path: '/login',
-    file: 'auth/LoginPage',
-    texts: 'auth',
-    frame: 'alone',
-    isPublic: true,
-  },
+  login: { path: '/login', file: 'auth/LoginPage', texts: 'auth', frame: 'alone', isPublic: true },
   forgotPassword: {
     path: '/forgot-password',
     file: 'auth/ForgotPasswordPage',
@@ -128,7 +122,7 @@ export const PAGES = definePages({
   audit: {
     path: '/admin/audit',
     file: 'admin/AuditPage',
-    texts: ['admin', 'audit'],
+    texts: ['admin', 'audit', 'auditFields'],
     frame: 'shell',
     permission: 'audit.read',
     parent: 'people',

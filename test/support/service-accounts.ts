@@ -33,6 +33,6 @@ export async function makeServiceToken(
   const { id: tokenId, token } = await admin.call('POST /service-accounts/{id}/tokens', { params: { id }, body })
   const program = person()
   const send: Person['send'] = (path, init = {}) =>
-    program.send(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    program.send(path, { ...init, headers: [...new Headers(init.headers), ['authorization', `Bearer ${token}`]] })
   return { id: tokenId, token, program: { ...program, send } }
 }

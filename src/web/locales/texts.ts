@@ -8,6 +8,7 @@ import type { texts as admin } from './en/admin.ts'
 import type { texts as agents } from './en/agents.ts'
 import type { texts as askAgain } from './en/askAgain.ts'
 import type { texts as audit } from './en/audit.ts'
+import type { texts as auditFields } from './en/auditFields.ts'
 import type { texts as auth } from './en/auth.ts'
 import type { texts as changeEnvironment } from './en/changeEnvironment.ts'
 import type { texts as common } from './en/common.ts'
@@ -78,6 +79,7 @@ interface Texts {
   agents: typeof agents
   askAgain: typeof askAgain
   audit: typeof audit
+  auditFields: typeof auditFields
   changeEnvironment: typeof changeEnvironment
   environments: typeof environments
   environment: typeof environment

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { useTexts, type TextKey } from '../../locales/texts.ts'
 
-type FieldKey = Extract<TextKey<'audit'>, `fields.${string}`>
+type FieldKey = TextKey<'auditFields'>
 
 /** The words of the page for what the log names; what it has none for stays as it is in the log. */
 export function useAuditWords(): {
@@ -9,16 +9,15 @@ export function useAuditWords(): {
   readonly fieldOf: (field: string) => string
   readonly targetOf: (target: { readonly type: string; readonly name: string }) => string
 } {
-  const { t, i18n } = useTexts('audit')
+  const { t, i18n } = useTexts(['audit', 'auditFields'])
   return {
     actionOf: (action) => {
       const known = AUDIT_ACTIONS.find((one) => one === action)
       return known ? t(`actions.${known}`) : action
     },
     fieldOf: (field) => {
-      const key = `fields.${field}`
-      const isKey = (name: string): name is FieldKey => i18n.exists(name, { ns: 'audit' })
-      return isKey(key) ? t(key) : field
+      const isKey = (name: string): name is FieldKey => i18n.exists(name, { ns: 'auditFields' })
+      return isKey(field) ? t(`auditFields:${field}`) : field
     },
     targetOf: ({ type, name }) => (type === 'scheduler' ? t('targets.scheduler') : name),
   }
