@@ -59,13 +59,7 @@ export const PAGES = definePages({
     frame: 'alone',
     isPublic: true,
   },
-  invitation: {
-    path: '/invite/:token',
-    file: 'auth/InvitationPage',
-    texts: 'auth',
-    frame: 'alone',
-    isPublic: true,
-  },
+  invitation: { path: '/invite/:token', file: 'auth/InvitationPage', texts: 'auth', frame: 'alone', isPublic: true },
   confirmEmail: {
     path: '/profile/email/:token',
     file: 'profile/ConfirmEmailPage',
