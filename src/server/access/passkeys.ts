@@ -66,7 +66,7 @@ function newChallenge({ now, seal }: Challenging, userId: string | null): Uint8A
   return new TextEncoder().encode(textOf(seal.seal(JSON.stringify(given), SEAL)))
 }
 
-/** The challenge that an answer is to; undefined for one of another use, of another person, and for one that is over. */
+/** The challenge that an answer is to; undefined for one of another use or person, and one that is over. */
 function openChallenge({ now, seal }: Challenging, clientDataJSON: string, userId: string | null): string | undefined {
   try {
     const { challenge } = clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))

@@ -1,7 +1,7 @@
 import type { passkeys } from '#contract/passkeys.ts'
-import type { Deps } from '../../deps.ts'
-import { asJson, type Handlers } from '../../http/implement.ts'
-import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
+import type { Deps } from '../../../deps.ts'
+import { asJson, type Handlers } from '../../../http/implement.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from '../passkeys.ts'
 
 /** The passkeys of the own account. */
 export function passkeysRoutes(deps: Deps): Handlers<typeof passkeys> {
