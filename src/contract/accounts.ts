@@ -18,7 +18,7 @@ export const sessionInfo = z
     is_current: z.boolean(),
     user_agent: z.string(),
     ip: z.string(),
-    method: z.enum(['password', 'sso']),
+    method: z.enum(['password', 'sso', 'passkey']),
     created_at: instant,
     last_active_at: instant,
   })
@@ -35,6 +35,22 @@ export const apiToken = z
     last_used_at: instant.nullable(),
   })
   .meta({ id: 'ApiToken' })
+
+export const newApiToken = apiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' })
+
+/** What proves that the owner of an account asks. */
+export const ownerProof = {
+  current_password: z.string().max(1000).optional().meta({ description: 'Of a person who has a password.' }),
+  code: code.optional().meta({ description: 'Of the second factor, instead of the password.' }),
+}
+
+/** What makes a token, with what proves that its owner asks. */
+export const tokenRequest = z.strictObject({
+  name: displayName(fieldMessage('fields.name-required')),
+  scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, fieldMessage('fields.scopes-required')).max(TOKEN_SCOPES.length),
+  expires_in_days: z.int().min(1).max(TOKEN_DAYS_MAX),
+  ...ownerProof,
+})
 
 const recoveryCodes = z
   .object({ recovery_codes: z.array(z.string()).meta({ description: 'Shown only once.' }) })
@@ -174,14 +190,8 @@ export const accounts = defineContract({
     path: '/account/tokens',
     summary: "Creates an API token for scripts, shown only once. It has its owner's rights, within its scopes.",
     permission: 'account.update',
-    body: z.strictObject({
-      name: displayName(fieldMessage('fields.name-required')),
-      scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, fieldMessage('fields.scopes-required')).max(TOKEN_SCOPES.length),
-      expires_in_days: z.int().min(1).max(TOKEN_DAYS_MAX),
-      current_password: z.string().max(1000).optional().meta({ description: 'Of a person who has a password.' }),
-      code: code.optional().meta({ description: 'Of the second factor, instead of the password.' }),
-    }),
-    returns: { status: 201, json: apiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' }) },
+    body: tokenRequest,
+    returns: { status: 201, json: newApiToken },
     errors: [400, 401, 403, 413, 415, 429],
   },
   revokeToken: {

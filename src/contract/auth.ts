@@ -5,6 +5,7 @@ import { fieldMessage, ofType, requiredText } from '#engine/field-messages.ts'
 import { displayName, email, newPassword } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
+import { assertion, passkeyOptions } from './passkeys.ts'
 import { instanceRole, session } from './person.ts'
 
 const PASSWORD_REQUIRED = fieldMessage('fields.password-required')
@@ -23,6 +24,9 @@ export const signInOptions = z
       description: 'True while there is no administrator: the first one is created with the setup code.',
     }),
     sso_label: z.string().nullable().meta({ description: 'Name of the single sign-on; null when none is set.' }),
+    can_use_passkeys: z
+      .boolean()
+      .meta({ description: 'False where this site is an address and no name: passkeys belong to names.' }),
     can_send_mail: z.boolean(),
     version: z.string(),
   })
@@ -90,6 +94,24 @@ export const auth = defineContract({
     summary: 'Completes a sign-in with the six digits of an authenticator or a recovery code.',
     permission: 'public',
     body: z.strictObject({ code: requiredText(fieldMessage('fields.code-required')).max(40) }),
+    returns: { status: 200, json: session },
+    errors: [400, 401, 403, 413, 415, 429],
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/auth/passkey/start',
+    summary: 'Begins a sign-in with a passkey: returns what the browser asks the authenticator with.',
+    permission: 'public',
+    returns: { status: 200, json: passkeyOptions },
+    errors: [403, 409],
+    leavesNoTrace: 'Nothing is kept of a challenge until it is answered.',
+  },
+  passkey: {
+    method: 'POST',
+    path: '/auth/passkey',
+    summary: 'Signs in with a passkey that verified its owner; no other factor is asked.',
+    permission: 'public',
+    body: z.strictObject({ credential: assertion }),
     returns: { status: 200, json: session },
     errors: [400, 401, 403, 413, 415, 429],
   },

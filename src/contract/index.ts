@@ -20,6 +20,7 @@ import { imports } from './imports.ts'
 import { instance } from './instance.ts'
 import { leaks } from './leaks.ts'
 import { notifications } from './notifications.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
 import { priceBook } from './price-book.ts'
@@ -31,6 +32,7 @@ import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
 import { sealing } from './sealing.ts'
+import { serviceAccounts } from './service-accounts.ts'
 import { simulated } from './simulated.ts'
 import { snapshots } from './snapshots.ts'
 import { stacks } from './stacks.ts'
@@ -44,7 +46,9 @@ export const api = {
   system,
   auth,
   accounts,
+  passkeys,
   people,
+  serviceAccounts,
   agents,
   directory,
   instance,

@@ -43,6 +43,7 @@ export const NOTIFICATION_KINDS = [
   'environment-budget',
   'prices-waiting',
   'backup-failed',
+  'token-ending',
   'workflow-message',
   'workflow-backup',
 ] as const
@@ -52,7 +53,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
  * The fields of `data` that the words of each kind are filled with. `actor` is
  * the name of the person who did it, `role` a word of domain/access, `change` is enabled,
- * disabled or codes, `run` and `outcome` words of domain/environment, `kind` a word of domain/run, `month` such as
+ * disabled, codes, passkey-added or
+ * passkey-removed, `run` and `outcome` words of domain/environment, `kind` a word of domain/run, `month` such as
  * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent`
  * and `limit` are
  * numbers.
@@ -94,6 +96,7 @@ export const NOTIFICATION_FIELDS = {
   'environment-budget': ['environment', 'project', 'percent', 'spent', 'limit', 'month', 'connection'],
   'prices-waiting': ['cloud', 'changes'],
   'backup-failed': ['reason'],
+  'token-ending': ['account', 'token', 'hours'],
   'workflow-message': ['workflow', 'environment', 'project', 'message', 'connection'],
   'workflow-backup': ['workflow', 'environment', 'project', 'target', 'connection'],
 } as const satisfies Readonly<Record<NotificationKind, readonly string[]>>

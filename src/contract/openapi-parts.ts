@@ -44,6 +44,8 @@ export const TAGS = {
   simulated: 'The simulated cloud accounts of environments: what they hold, and how they behave.',
   workflows: 'Rules that run when something happens.',
   copilot: 'Text turned into a stack, and conversations about it.',
+  passkeys: 'The passkeys of your own account.',
+  serviceAccounts: 'Accounts of programs, and their tokens.',
   sealing: 'The keys that seal secrets in the database.',
   scheduler: 'Jobs that run automatically.',
   dev: 'Sample data for trying Strata out.',

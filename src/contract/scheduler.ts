@@ -17,6 +17,7 @@ export const SCHEDULED_JOBS = [
   'keep-stopped',
   'prices',
   'sealing',
+  'tokens',
   'backup',
   'clean-up',
 ] as const

@@ -49,6 +49,8 @@ import { pipelinesRoutes } from './features/pipelines/routes.ts'
 import { pricesRoutes } from './features/prices/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
+import { serviceAccountsRoutes } from './features/service-accounts/routes.ts'
+import { passkeysRoutes } from './features/accounts/passkeys/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
 import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
@@ -71,7 +73,9 @@ export function createApp(deps: Deps): Hono {
     system: systemRoutes(deps),
     auth: authRoutes(deps),
     accounts: accountsRoutes(deps),
+    passkeys: passkeysRoutes(deps),
     people: peopleRoutes(deps),
+    serviceAccounts: serviceAccountsRoutes(deps),
     agents: agentsRoutes(deps),
     directory: directoryRoutes(deps),
     priceBook: priceBookRoutes(deps),

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { removeAllEnded } from './access/open-sessions.ts'
 import { keptAnswers } from './db/schema/answers.ts'
-import { attempts, oneTimeLinks, signInChallenges } from './db/schema/accounts.ts'
+import { attempts, oneTimeLinks, signInChallenges, usedChallenges } from './db/schema/accounts.ts'
 import { sentOnce } from './db/schema/environments.ts'
 import type { Queries } from './db/connect.ts'
 import { currentResults, results } from './db/schema/results.ts'
@@ -49,6 +49,7 @@ export async function cleanUp({ database, now, retention }: Cleaning): Promise<v
   await forgetPlans({ database }, before(DAY_MS))
   for (const [table, key, end, time] of [
     [signInChallenges, signInChallenges.secret_hash, signInChallenges.expires_at, at],
+    [usedChallenges, usedChallenges.challenge_hash, usedChallenges.expires_at, at],
     [oneTimeLinks, oneTimeLinks.secret_hash, oneTimeLinks.expires_at, at],
     [invitations, invitations.id, invitations.expires_at, before(INVITATION_KEPT_MS)],
     [templates, templates.id, templates.deleted_at, before(DELETED_KEPT_MS)],

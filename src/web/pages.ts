@@ -135,6 +135,13 @@ export const PAGES = definePages({
     texts: ['directory', 'admin'],
     frame: 'shell',
     permission: 'directory.read',
+  },
+  serviceAccounts: {
+    path: '/admin/service-accounts',
+    file: 'admin/ServiceAccountsPage',
+    texts: ['services', 'admin', 'profile'],
+    frame: 'shell',
+    permission: 'service-accounts.read',
     parent: 'people',
   },
   prices: {

@@ -54,6 +54,7 @@ import { states } from './de/states.ts'
 import { stops } from './de/stops.ts'
 import { simulated } from './de/simulated.ts'
 import { receipts } from './de/receipts.ts'
+import { services } from './de/services.ts'
 
 export const de: English = {
   ...approvals,
@@ -110,4 +111,5 @@ export const de: English = {
   ...stops,
   ...simulated,
   ...receipts,
+  ...services,
 }

@@ -53,6 +53,7 @@ import { states } from './en/states.ts'
 import { stops } from './en/stops.ts'
 import { simulated } from './en/simulated.ts'
 import { receipts } from './en/receipts.ts'
+import { services } from './en/services.ts'
 
 export const en = {
   ...approvals,
@@ -109,6 +110,7 @@ export const en = {
   ...stops,
   ...simulated,
   ...receipts,
+  ...services,
 }
 
 export type English = typeof en

@@ -54,6 +54,7 @@ import { states } from './es/states.ts'
 import { stops } from './es/stops.ts'
 import { simulated } from './es/simulated.ts'
 import { receipts } from './es/receipts.ts'
+import { services } from './es/services.ts'
 
 export const es: English = {
   ...approvals,
@@ -110,4 +111,5 @@ export const es: English = {
   ...stops,
   ...simulated,
   ...receipts,
+  ...services,
 }

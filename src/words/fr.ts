@@ -54,6 +54,7 @@ import { states } from './fr/states.ts'
 import { stops } from './fr/stops.ts'
 import { simulated } from './fr/simulated.ts'
 import { receipts } from './fr/receipts.ts'
+import { services } from './fr/services.ts'
 
 export const fr: English = {
   ...approvals,
@@ -110,4 +111,5 @@ export const fr: English = {
   ...stops,
   ...simulated,
   ...receipts,
+  ...services,
 }

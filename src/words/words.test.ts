@@ -176,7 +176,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   },
   // What is kept with a notification is text.
   notifications: {
-    change: ['enabled', 'disabled', 'codes'],
+    change: ['enabled', 'disabled', 'codes', 'passkey-added', 'passkey-removed'],
     connection: ['manual', 'sandbox'],
     cost: ['12.5', 'unknown'],
     hours: ['24', '72', '1'],

@@ -11,7 +11,10 @@ import type { User } from '../support/test-app.ts'
 import { makeTemplate } from '../support/things.ts'
 import { AGENT_CASES } from './agent-cases.ts'
 import { DIRECTORY_CASES } from './directory-cases.ts'
+import { SERVICE_ACCOUNT_CASES } from './service-account-cases.ts'
 import { EXCHANGE_RATE_CASES } from './exchange-rate-cases.ts'
+import { PASSKEY_CASES, SITE } from './passkey-cases.ts'
+import { createAuthenticator } from '../support/passkey.ts'
 import { PRICE_BOOK_CASES } from './price-book-cases.ts'
 import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
 import { CONNECTION_CASES } from './connection-cases.ts'
@@ -91,6 +94,12 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
     answer: 401,
   },
   'POST /auth/two-factor': plain('everybody', { body: code }, 401),
+  'POST /auth/passkey/start': plain('everybody'),
+  'POST /auth/passkey': {
+    who: 'everybody',
+    request: () => ({ body: { credential: createAuthenticator(SITE).sign({}) } }),
+    answer: 401,
+  },
   'POST /auth/logout': { ...plain('everybody'), changesNothingForStrangers: true },
   'POST /auth/session/renew': plain('signed-in'),
   'POST /auth/setup': plain(
@@ -136,6 +145,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'POST /account/two-factor/enable': plain('signed-in', { body: code }, 409),
   'POST /account/two-factor/disable': plain('signed-in', { body: code }, 409),
   'POST /account/two-factor/recovery-codes': plain('signed-in', { body: code }, 409),
+  ...PASSKEY_CASES,
   'GET /account/tokens': plain('signed-in'),
   'POST /account/tokens': plain('signed-in', {
     body: { name: 'script', scopes: ['projects:read'], expires_in_days: 30 },
@@ -328,6 +338,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   ...ENVIRONMENT_CASES,
   ...AGENT_CASES,
   ...DIRECTORY_CASES,
+  ...SERVICE_ACCOUNT_CASES,
   ...PRICE_BOOK_CASES,
   ...EXCHANGE_RATE_CASES,
   ...RUN_CASES,

@@ -35,6 +35,7 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/people', 'administration'],
   ['/agents', 'administration'],
   ['/directory', 'administration'],
+  ['/service-accounts', 'administration'],
   ['/instance', 'administration'],
   ['/audit', 'administration'],
   ['/scheduler', 'administration'],
@@ -59,7 +60,12 @@ const ANY_TOKEN: readonly string[] = ['GET /account', 'GET /exchange-rates', 'GE
 /** What changes nothing, though it is a POST. */
 const ONLY_READS: readonly string[] = ['POST /price']
 /** What only a person does in a browser, though tokens do the rest of its area. */
-const NO_TOKEN: readonly string[] = ['POST /agents/tokens', 'POST /directory/tokens']
+const NO_TOKEN: readonly string[] = [
+  'POST /agents/tokens',
+  'POST /directory/tokens',
+  'POST /service-accounts/{id}/tokens',
+  'POST /service-accounts/{id}/enable',
+]
 
 /** Scopes that are let through to a call. */
 function scopesFor({ key, row }: Call): readonly string[] {

@@ -207,6 +207,10 @@ export const PERMISSIONS = {
   'directory.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
   // As with agents: a person makes what outlasts their own tokens.
   'directory.tokens': { on: 'instance', needs: 'all', token: 'none' },
+  'service-accounts.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'service-accounts.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
+  // As with the tokens of agents: what gives access again is for a person, who proves who they are.
+  'service-accounts.tokens': { on: 'instance', needs: 'all', token: 'none' },
 
   'instance.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'instance.manage': { on: 'instance', needs: 'all', token: 'administration:write' },

@@ -21,6 +21,7 @@ import {
   type WorkflowPermission,
 } from '#domain/access/permissions.ts'
 import { isMachinePermission } from '#domain/access/machines.ts'
+import { mayServiceAccount } from '#domain/access/service-accounts.ts'
 import { type LibraryRole, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
 import { findGalleryTemplate } from '#engine/blueprints/gallery.ts'
 import { message, type Message } from '#words/message.ts'
@@ -99,6 +100,7 @@ async function authorize(
         : message('access.scope-missing', { token: caller.token.name, scope: rule.token }),
     )
   }
+  if (caller.is_service && !mayServiceAccount(id)) throw forbidden(message('access.no-service-account'))
   if (rule.on === 'instance') {
     if (!mayOnInstance(caller.role, id)) throw forbidden(message('access.administrators-only'))
     return {}

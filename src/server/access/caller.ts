@@ -19,6 +19,7 @@ const person = {
   email: users.email,
   name: users.name,
   role: users.role,
+  is_service: users.is_service,
   session_timeout: users.session_timeout,
 }
 

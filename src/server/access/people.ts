@@ -14,15 +14,19 @@ export async function findUser(orm: Queries, id: string): Promise<UserRow | unde
   return user
 }
 
-/** The person with an e-mail address. @param email in lower case */
+/** The person with an e-mail address; service accounts are none. @param email in lower case */
 export async function findUserByEmail(orm: Queries, email: string): Promise<UserRow | undefined> {
-  const [user] = await orm.select().from(users).where(eq(users.email, email))
+  const [user] = await orm
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.is_service, false)))
   return user
 }
 
-/** True when an address has an account. @param email in lower case */
+/** True when an address has an account, be it of a person or a service account. @param email in lower case */
 export async function hasAccount(orm: Queries, email: string): Promise<boolean> {
-  return (await findUserByEmail(orm, email)) !== undefined
+  const [user] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return user !== undefined
 }
 
 /**

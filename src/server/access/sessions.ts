@@ -22,7 +22,12 @@ export function keptUserAgent({ request }: Context): string {
 export async function startSession(
   tx: Transaction,
   ctx: Context,
-  given: { readonly id: string; readonly user_id: string; readonly method: 'password' | 'sso'; readonly now: Date },
+  given: {
+    readonly id: string
+    readonly user_id: string
+    readonly method: 'password' | 'sso' | 'passkey'
+    readonly now: Date
+  },
 ): Promise<void> {
   const secret = newSecret()
   const { id, user_id, method, now } = given

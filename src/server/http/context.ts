@@ -9,6 +9,8 @@ export interface Caller {
   readonly email: string
   readonly name: string
   readonly role: InstanceRole
+  /** A service account, which is no person. */
+  readonly is_service: boolean
   /** Minutes without doing anything after which a session ends. */
   readonly session_timeout: number
   readonly session: { readonly id: string; readonly created_at: Date; readonly last_active_at: Date } | undefined

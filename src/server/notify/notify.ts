@@ -34,15 +34,20 @@ export type WaitingPush = Push & { readonly user_id: string }
 
 /**
  * Tells people something. People who switched e-mails or push messages off get none
- * of those, but is mailed what concerns the security of the account.
+ * of those, but is mailed what concerns the security of the account. Service accounts read nothing and
+ * are told nothing.
  */
-export async function notify(deps: Sending, tx: Transaction, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return
+export async function notify(deps: Sending, tx: Transaction, given: readonly Telling[]): Promise<void> {
+  if (given.length === 0) return
   const created_at = deps.now()
+  const asked = [...new Set(given.map((telling) => telling.user_id))]
+  const known = await tx.select().from(users).where(inArray(users.id, asked))
+  const services = new Set(known.filter(({ is_service }) => is_service).map(({ id }) => id))
+  const tellings = given.filter(({ user_id }) => !services.has(user_id))
   for (const part of inParts(tellings))
     await tx.insert(notifications).values(part.map((telling) => ({ ...telling, id: deps.newId(), created_at })))
-  const ids = [...new Set(tellings.map((telling) => telling.user_id))]
-  const people = await tx.select().from(users).where(inArray(users.id, ids))
+  const people = known.filter(({ is_service }) => !is_service)
+  const ids = people.map(({ id }) => id)
   const browsers = await tx.select().from(pushSubscriptions).where(inArray(pushSubscriptions.user_id, ids))
   const byId = new Map(people.map((person) => [person.id, person]))
   const browsersOf = Map.groupBy(browsers, ({ user_id }) => user_id)

@@ -36,7 +36,7 @@ const sought = (...former: FormerResource[]): Sought => ({
   region: 'westeurope',
   former: {
     stack: undefined,
-    before: { serial: 1, held: [], kept: [], known: [], former, sha256: '' },
+    before: { serial: 1, held: [], kept: [], known: [], snapshots: [], lost: [], former, sha256: '' },
     destroyed: [],
     componentOf: () => null,
   },

@@ -18,6 +18,7 @@ import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
 import { runBackup } from './backup-job.ts'
 import { runReseal } from './reseal-job.ts'
+import { remindOfTokens } from './token-job.ts'
 
 export interface Job {
   /** A part of an hour without a rest. */
@@ -43,6 +44,8 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   'keep-stopped': { everyMinutes: 60, isOfLifecycle: false, run: keepStopped },
   prices: { everyMinutes: 60, isOfLifecycle: false, run: beginRefreshes },
   sealing: { everyMinutes: 1, isOfLifecycle: false, run: runReseal },
+  // Of the shortest token, which lives a day, an hour more or less does not matter.
+  tokens: { everyMinutes: 60, isOfLifecycle: false, run: remindOfTokens },
   backup: { everyMinutes: 60, isOfLifecycle: false, run: runBackup },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },
 }

@@ -64,6 +64,7 @@ it('has a schedule for each job, runs what is sent once over two servers, and st
     { name: 'reminders', cron: '* * * * *', timezone: 'UTC' },
     { name: 'runs', cron: '* * * * *', timezone: 'UTC' },
     { name: 'sealing', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'tokens', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'workflows', cron: '* * * * *', timezone: 'UTC' },
   ])
 

@@ -17,6 +17,7 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   profile: 's',
   notifications: 'n',
   people: 'o',
+  serviceAccounts: 'v',
   audit: 'a',
   agents: 'm',
   prices: 'c',

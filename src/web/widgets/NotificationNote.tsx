@@ -73,6 +73,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'environment-budget': CircleDollarSign,
   'prices-waiting': CircleDollarSign,
   'backup-failed': DatabaseBackup,
+  'token-ending': KeyRound,
   'workflow-message': Workflow,
   'workflow-backup': DatabaseBackup,
 }

@@ -26,6 +26,7 @@ export const access: typeof english = {
   'access.no-team':
     'Dieses Team gibt es nicht, oder Sie sind nicht darin: Bitten Sie seinen Eigentümer, Sie hinzuzufügen.',
   'access.no-token': 'Mit einem API-Token ist das nicht möglich: Melden Sie sich mit einem Browser an.',
+  'access.no-service-account': 'Dienstkonten können das nicht: Das muss eine Person tun.',
   'access.administrators-only': 'Das können nur Administratoren: Wenden Sie sich an einen.',
   'access.author-only': 'Das können nur der Autor dieses Workflows und Administratoren: Erstellen Sie einen eigenen.',
   'access.gallery-template': 'Diese Vorlage gehört zur Galerie: Kopieren Sie sie und ändern Sie die Kopie.',

@@ -7,6 +7,18 @@ export const accounts: typeof english = {
   'accounts.no-mail-for-email':
     'Diese Installation versendet keine Mails, daher lässt sich eine neue Adresse nicht bestätigen: Bitten Sie einen Administrator, einen Mailserver einzurichten.',
   'accounts.no-session': 'Diese Sitzung gibt es nicht mehr: Sie ist abgelaufen oder wurde abgemeldet.',
+  'accounts.no-passkey': 'Diesen Passkey gibt es nicht: Er wurde entfernt.',
+  'accounts.passkeys-need-name':
+    'Passkeys gehören zu einem Namen, und diese Website ist eine Adresse: Setzen Sie STRATA_URL auf einen https-Namen.',
+  'accounts.sign-in-again':
+    'Sie haben sich vor einiger Zeit angemeldet: Melden Sie sich neu an und fügen Sie den Passkey innerhalb von zehn Minuten hinzu.',
+  'accounts.too-many-passkeys': ({ max }) =>
+    `Sie haben ${max} Passkeys: Entfernen Sie einen, den Sie nicht mehr verwenden.`,
+  'accounts.passkey-not-read':
+    'Was der Browser gesendet hat, ist kein neuer Passkey für diese Anfrage, oder es dauerte länger als fünf Minuten: Versuchen Sie es erneut.',
+  'accounts.passkey-there': 'Diesen Passkey gibt es schon: Verwenden Sie ein anderes Gerät.',
+  'accounts.last-way-in':
+    'Nur dieser Passkey meldet Sie an: Fügen Sie zuerst einen anderen hinzu oder legen Sie ein Passwort fest.',
   'accounts.no-token': 'Diesen API-Token haben Sie nicht mehr: Er wurde widerrufen.',
   'accounts.too-many-tokens': ({ max }) =>
     `Sie haben ${max} API-Token, mehr sind nicht möglich: Widerrufen Sie einen, den Sie nicht brauchen.`,

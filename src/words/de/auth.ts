@@ -18,5 +18,7 @@ export const auth: typeof english = {
     'Dieser Code stimmt nicht: Geben Sie den aktuellen Code Ihres Authenticators ein oder einen Wiederherstellungscode, den Sie noch nicht benutzt haben.',
   'auth.code-too-late':
     'Die Zeit für den Code ist abgelaufen, oder er war zu oft falsch: Melden Sie sich noch einmal mit Ihrem Passwort an.',
+  'auth.passkey-refused':
+    'Dieser Passkey ist hier nicht bekannt, wurde entfernt oder brauchte zu lange: Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
   'auth.no-sso': 'Hier ist kein Single Sign-on eingerichtet: Melden Sie sich mit E-Mail-Adresse und Passwort an.',
 }

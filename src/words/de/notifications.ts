@@ -8,6 +8,8 @@ const CHANGES = {
   enabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto eingeschaltet.',
   disabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto ausgeschaltet.',
   codes: 'Die Wiederherstellungscodes Ihres Kontos wurden durch neue ersetzt.',
+  'passkey-added': 'Ihrem Konto wurde ein Passkey hinzugefügt.',
+  'passkey-removed': 'Ein Passkey Ihres Kontos wurde entfernt.',
 }
 
 /** What a run does, as the beginning of a sentence. */
@@ -178,6 +180,10 @@ export const notifications: typeof english = {
   'notifications.backup-failed.title': 'Die Sicherung von Strata ist fehlgeschlagen',
   'notifications.backup-failed.text': ({ reason }) =>
     `Die tägliche Sicherung der Datenbank von Strata ist fehlgeschlagen: ${reason} Strata versucht es jede Stunde erneut und behält die vorhandenen Sicherungen.`,
+  'notifications.token-ending.title': ({ account, token, hours }, format) =>
+    `Das Token ${token} von ${account} läuft ${figure(hours, format.inHours)} ab`,
+  'notifications.token-ending.text': ({ account, token, hours }, format) =>
+    `Das Token ${token} des Dienstkontos ${account} läuft ${figure(hours, format.inHours)} ab. Erstellen Sie ein neues, geben Sie es den Programmen, die dieses verwenden, und widerrufen Sie dieses.`,
   'notifications.workflow-backup.title': ({ environment }) => `Bitte ${environment} sichern`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Der Workflow ${workflow} verlangt eine Sicherung von ${target} in der Umgebung ${environment} im Projekt ${project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.`,

@@ -27,6 +27,8 @@ export const projects: typeof english = {
     `Niemand mit der Adresse ${email} hat hier ein Konto: Bitten Sie einen Administrator um eine Einladung.`,
   'projects.member-there': ({ email }) => `${email} ist schon in diesem Projekt: Ändern Sie stattdessen die Rolle.`,
   'projects.not-a-member': 'Diese Person ist nicht im Projekt: Prüfen Sie seine Mitgliederliste.',
+  'projects.service-account-role':
+    'Ein Dienstkonto kann nur die Rolle Entwickler oder Andere haben, weil es nichts genehmigt und niemanden verwaltet: Wählen Sie eine dieser Rollen.',
   'projects.role-changed': 'Ihre Rolle in diesem Projekt wurde gerade geändert: Laden Sie die Seite neu.',
   'projects.owners-make-owners':
     'Nur Eigentümer des Projekts können Eigentümer hinzufügen oder entfernen: Bitten Sie einen.',

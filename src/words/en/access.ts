@@ -21,6 +21,7 @@ export const access = {
   'access.no-component': 'There is no such component, or it is not shared with you: ask its author to share it.',
   'access.no-team': 'There is no such team, or you are not in it: ask its owner to add you.',
   'access.no-token': 'You cannot do this with an API token: sign in with a browser.',
+  'access.no-service-account': 'Service accounts cannot do this: a person has to.',
   'access.administrators-only': 'Only administrators can do this: ask one.',
   'access.author-only':
     'Only the author of this workflow or an administrator can do this: create a workflow of your own.',

@@ -7,6 +7,16 @@ export const accounts = {
   'accounts.no-mail-for-email':
     'This installation sends no mail, so you cannot confirm a new address: ask an administrator to set up a mail server.',
   'accounts.no-session': 'This session no longer exists: it has ended, or it was signed out.',
+  'accounts.no-passkey': 'There is no such passkey: it was removed.',
+  'accounts.passkeys-need-name':
+    'Passkeys belong to a name, and this site is an address: set STRATA_URL to an https name.',
+  'accounts.sign-in-again': 'You signed in a while ago: sign in again, and add the passkey within ten minutes.',
+  'accounts.too-many-passkeys': ({ max }: { max: number }) =>
+    `You have ${max} passkeys: remove one that you no longer use.`,
+  'accounts.passkey-not-read':
+    'What the browser sent is not a new passkey for this request, or it took longer than five minutes: try again.',
+  'accounts.passkey-there': 'This passkey is there already: use another device.',
+  'accounts.last-way-in': 'This passkey is all that signs you in: add another one or set a password first.',
   'accounts.no-token': 'This API token no longer exists: it was revoked.',
   'accounts.too-many-tokens': ({ max }: { max: number }) =>
     `You have ${max} API tokens, the maximum: revoke one that you do not need.`,

@@ -11,5 +11,7 @@ export const auth = {
   'auth.wrong-code':
     'That code is not right: enter the current code of your authenticator, or a recovery code that you have not used.',
   'auth.code-too-late': 'The time for the code is over, or it was wrong too often: sign in with your password again.',
+  'auth.passkey-refused':
+    'This passkey is not known here, was removed or took too long: try again, or sign in with your password.',
   'auth.no-sso': 'No single sign-on is set up here: sign in with your e-mail address and password.',
 }

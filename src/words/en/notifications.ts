@@ -10,6 +10,8 @@ const CHANGES = {
   enabled: 'Two-factor authentication was switched on for your account.',
   disabled: 'Two-factor authentication was switched off for your account.',
   codes: 'The recovery codes of your account were replaced by new ones.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey of your account was removed.',
 }
 
 /** What a run does, as the beginning of a sentence. */
@@ -256,6 +258,10 @@ export const notifications = {
   'notifications.backup-failed.title': "Strata's backup failed",
   'notifications.backup-failed.text': ({ reason }: Of<'reason'>) =>
     `The daily backup of Strata's database failed: ${reason} Strata tries again every hour and keeps the backups that it has.`,
+  'notifications.token-ending.title': ({ account, token, hours }: Of<'account' | 'token' | 'hours'>, format: Format) =>
+    `The token ${token} of ${account} expires ${figure(hours, format.inHours)}`,
+  'notifications.token-ending.text': ({ account, token, hours }: Of<'account' | 'token' | 'hours'>, format: Format) =>
+    `The token ${token} of the service account ${account} expires ${figure(hours, format.inHours)}. Create another one, give it to the programs that use this one, and revoke this one.`,
   'notifications.workflow-backup.title': ({ environment }: { environment: string }) =>
     `Take a backup of ${environment}`,
   'notifications.workflow-backup.text': ({

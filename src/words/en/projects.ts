@@ -39,6 +39,8 @@ export const projects = {
   'projects.member-there': ({ email }: { email: string }) =>
     `${email} is in this project already: change their role instead.`,
   'projects.not-a-member': 'This person is not in the project: check its list of members.',
+  'projects.service-account-role':
+    'A service account can only have the role Developer or Other, because it approves nothing and manages no one: choose one of these.',
   'projects.role-changed': 'Your role in this project has just changed: load the page again.',
   'projects.owners-make-owners': 'Only owners of the project can add or remove owners: ask one.',
   'projects.own-role': 'You cannot raise your own role: ask an owner of the project.',

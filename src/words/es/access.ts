@@ -21,6 +21,7 @@ export const access: typeof english = {
   'access.no-component': 'Este componente no existe o no está compartido con usted: pida a su autor que lo comparta.',
   'access.no-team': 'Este equipo no existe o usted no está en él: pida a su propietario que le añada.',
   'access.no-token': 'Un token de API no permite hacer esto: inicie sesión con un navegador.',
+  'access.no-service-account': 'Las cuentas de servicio no pueden hacer esto: debe hacerlo una persona.',
   'access.administrators-only': 'Solo un administrador puede hacer esto: pídaselo a uno.',
   'access.author-only': 'Solo el autor de este flujo de trabajo o un administrador puede hacer esto: cree uno propio.',
   'access.gallery-template': 'Esta plantilla forma parte de la galería: haga una copia y modifíquela.',

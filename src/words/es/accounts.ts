@@ -7,6 +7,17 @@ export const accounts: typeof english = {
   'accounts.no-mail-for-email':
     'Esta instalación no envía correo, así que no se puede confirmar una dirección nueva: pida a un administrador que configure un servidor de correo.',
   'accounts.no-session': 'Esta sesión ya no existe: ha terminado o se ha cerrado.',
+  'accounts.no-passkey': 'Esta llave de acceso no existe: se quitó.',
+  'accounts.passkeys-need-name':
+    'Las llaves de acceso van con un nombre, y este sitio es una dirección: ponga en STRATA_URL un nombre https.',
+  'accounts.sign-in-again':
+    'Inició sesión hace un rato: vuelva a iniciarla y añada la llave de acceso en diez minutos.',
+  'accounts.too-many-passkeys': ({ max }) => `Tiene ${max} llaves de acceso: quite una que ya no use.`,
+  'accounts.passkey-not-read':
+    'Lo que ha enviado el navegador no es una llave de acceso nueva para esta petición, o tardó más de cinco minutos: inténtelo de nuevo.',
+  'accounts.passkey-there': 'Esta llave de acceso ya está: use otro dispositivo.',
+  'accounts.last-way-in':
+    'Solo esta llave de acceso le permite iniciar sesión: añada antes otra o ponga una contraseña.',
   'accounts.no-token': 'Ya no tiene ese token de API: se ha revocado.',
   'accounts.too-many-tokens': ({ max }) =>
     `Tiene ${max} tokens de API y no se admiten más: revoque uno que no necesite.`,

@@ -16,5 +16,7 @@ export const auth: typeof english = {
     'Este código no es correcto: introduzca el código actual de su autenticador o un código de recuperación que no haya usado.',
   'auth.code-too-late':
     'El tiempo para el código ha terminado o se ha introducido mal demasiadas veces: vuelva a iniciar sesión con su contraseña.',
+  'auth.passkey-refused':
+    'Esta llave de acceso no se conoce aquí, se quitó o tardó demasiado: inténtelo de nuevo o inicie sesión con su contraseña.',
   'auth.no-sso': 'Aquí no está configurado el inicio de sesión único: use su correo y su contraseña.',
 }

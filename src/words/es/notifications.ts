@@ -8,6 +8,8 @@ const CHANGES = {
   enabled: 'La verificación en dos pasos se ha activado en su cuenta.',
   disabled: 'La verificación en dos pasos se ha desactivado en su cuenta.',
   codes: 'Los códigos de recuperación de su cuenta se han sustituido por otros nuevos.',
+  'passkey-added': 'Se ha añadido una llave de acceso a su cuenta.',
+  'passkey-removed': 'Se ha quitado una llave de acceso de su cuenta.',
 }
 
 /** What a run does, as the beginning of a sentence. */
@@ -170,6 +172,10 @@ export const notifications: typeof english = {
   'notifications.backup-failed.title': 'La copia de seguridad de Strata ha fallado',
   'notifications.backup-failed.text': ({ reason }) =>
     `La copia de seguridad diaria de la base de datos de Strata ha fallado: ${reason} Strata lo intenta de nuevo cada hora y conserva las copias que tiene.`,
+  'notifications.token-ending.title': ({ account, token, hours }, format) =>
+    `El token ${token} de ${account} caduca ${figure(hours, format.inHours)}`,
+  'notifications.token-ending.text': ({ account, token, hours }, format) =>
+    `El token ${token} de la cuenta de servicio ${account} caduca ${figure(hours, format.inHours)}. Cree otro, déselo a los programas que usan este y revoque este.`,
   'notifications.workflow-backup.title': ({ environment }) => `Haga una copia de ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `El flujo de trabajo ${workflow} pide una copia de seguridad de ${target} en el entorno ${environment} del proyecto ${project}. Esta instalación no hace ninguna: hágala con las herramientas de su nube.`,

@@ -27,6 +27,8 @@ export const projects: typeof english = {
     `Nadie con la dirección ${email} tiene una cuenta aquí: pida a un administrador que le invite.`,
   'projects.member-there': ({ email }) => `${email} ya está en este proyecto: cambie su rol.`,
   'projects.not-a-member': 'Esta persona no está en el proyecto: consulte su lista de miembros.',
+  'projects.service-account-role':
+    'Una cuenta de servicio solo puede tener el rol Desarrollador u Otro, porque no aprueba nada ni gestiona a nadie: elija uno de estos roles.',
   'projects.role-changed': 'Su rol en este proyecto acaba de cambiar: vuelva a cargar la página.',
   'projects.owners-make-owners':
     'Solo un propietario del proyecto puede nombrar o quitar propietarios: pídaselo a uno.',

@@ -26,6 +26,7 @@ export const access: typeof english = {
   'access.no-team':
     'Cette équipe n’existe pas, ou vous n’en faites pas partie : demandez à son propriétaire de vous ajouter.',
   'access.no-token': 'Un jeton d’API ne permet pas de le faire : connectez-vous avec un navigateur.',
+  'access.no-service-account': 'Les comptes de service ne peuvent pas le faire : c’est à une personne de le faire.',
   'access.administrators-only': 'Seul un administrateur peut le faire : adressez-vous à l’un d’eux.',
   'access.author-only': 'Seul l’auteur de ce workflow ou un administrateur peut le faire : créez le vôtre.',
   'access.gallery-template': 'Ce modèle fait partie de la galerie : copiez-le et modifiez la copie.',

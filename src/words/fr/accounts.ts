@@ -7,6 +7,17 @@ export const accounts: typeof english = {
   'accounts.no-mail-for-email':
     'Cette installation n’envoie pas d’e-mails, une nouvelle adresse ne peut donc pas être confirmée : demandez à un administrateur de configurer un serveur de messagerie.',
   'accounts.no-session': 'Cette session n’existe plus : elle a expiré ou a été fermée.',
+  'accounts.no-passkey': 'Cette clé d’accès n’existe pas : elle a été retirée.',
+  'accounts.passkeys-need-name':
+    'Les clés d’accès vont avec un nom, et ce site est une adresse : donnez à STRATA_URL un nom en https.',
+  'accounts.sign-in-again':
+    'Vous vous êtes connecté il y a un moment : reconnectez-vous et ajoutez la clé d’accès dans les dix minutes.',
+  'accounts.too-many-passkeys': ({ max }) => `Vous avez ${max} clés d’accès : retirez-en une qui ne sert plus.`,
+  'accounts.passkey-not-read':
+    'Ce que le navigateur a envoyé n’est pas une nouvelle clé d’accès pour cette demande, ou cela a duré plus de cinq minutes : réessayez.',
+  'accounts.passkey-there': 'Cette clé d’accès existe déjà : utilisez un autre appareil.',
+  'accounts.last-way-in':
+    'Seule cette clé d’accès vous connecte : ajoutez-en d’abord une autre ou choisissez un mot de passe.',
   'accounts.no-token': 'Vous n’avez plus ce jeton d’API : il a été révoqué.',
   'accounts.too-many-tokens': ({ max }) =>
     `Vous avez ${max} jetons d’API, le maximum : révoquez-en un dont vous n’avez pas besoin.`,

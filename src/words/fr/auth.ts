@@ -16,6 +16,8 @@ export const auth: typeof english = {
     'Ce code n’est pas correct : saisissez le code actuel de votre application d’authentification, ou un code de récupération que vous n’avez pas utilisé.',
   'auth.code-too-late':
     'Le délai pour saisir le code est dépassé, ou il a été erroné trop souvent : reconnectez-vous avec votre mot de passe.',
+  'auth.passkey-refused':
+    'Cette clé d’accès est inconnue ici, a été retirée ou a mis trop de temps : réessayez, ou connectez-vous avec votre mot de passe.',
   'auth.no-sso':
     'L’authentification unique n’est pas configurée ici : connectez-vous avec votre adresse e-mail et votre mot de passe.',
 }

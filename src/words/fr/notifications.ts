@@ -8,6 +8,8 @@ const CHANGES = {
   enabled: 'L’authentification à deux facteurs a été activée pour votre compte.',
   disabled: 'L’authentification à deux facteurs a été désactivée pour votre compte.',
   codes: 'Les codes de récupération de votre compte ont été remplacés par de nouveaux.',
+  'passkey-added': 'Une clé d’accès a été ajoutée à votre compte.',
+  'passkey-removed': 'Une clé d’accès de votre compte a été retirée.',
 }
 
 /** What a run does, as the beginning of a sentence. */
@@ -172,6 +174,10 @@ export const notifications: typeof english = {
   'notifications.backup-failed.title': 'La sauvegarde de Strata a échoué',
   'notifications.backup-failed.text': ({ reason }) =>
     `La sauvegarde quotidienne de la base de données de Strata a échoué : ${reason} Strata réessaie toutes les heures et conserve les sauvegardes existantes.`,
+  'notifications.token-ending.title': ({ account, token, hours }, format) =>
+    `Le jeton ${token} de ${account} expire ${figure(hours, format.inHours)}`,
+  'notifications.token-ending.text': ({ account, token, hours }, format) =>
+    `Le jeton ${token} du compte de service ${account} expire ${figure(hours, format.inHours)}. Créez-en un autre, donnez-le aux programmes qui utilisent celui-ci, puis révoquez celui-ci.`,
   'notifications.workflow-backup.title': ({ environment }) => `Sauvegardez ${environment}`,
   'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
     `Le workflow ${workflow} demande une sauvegarde de ${target} dans l’environnement ${environment} du projet ${project}. Cette installation n’en fait aucune : utilisez les outils de votre cloud.`,

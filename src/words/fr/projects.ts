@@ -27,6 +27,8 @@ export const projects: typeof english = {
     `Personne n’a de compte ici avec l’adresse ${email} : demandez à un administrateur de l’inviter.`,
   'projects.member-there': ({ email }) => `${email} fait déjà partie de ce projet : modifiez-y son rôle.`,
   'projects.not-a-member': 'Cette personne ne fait pas partie du projet : consultez sa liste de membres.',
+  'projects.service-account-role':
+    'Un compte de service ne peut avoir que le rôle Développeur ou Autre, car il n’approuve rien et ne gère personne : choisissez l’un de ces rôles.',
   'projects.role-changed': 'Votre rôle dans ce projet vient d’être modifié : rechargez la page.',
   'projects.owners-make-owners':
     'Seul un propriétaire du projet peut nommer ou retirer des propriétaires : adressez-vous à l’un d’eux.',

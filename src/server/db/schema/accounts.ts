@@ -17,6 +17,8 @@ export const users = pgTable('users', {
   password_hash: text(),
   password_changed_at: instant(),
   is_demo: boolean().notNull().default(false),
+  /** Stands for a service account, of which `service_accounts` says more: it is no person. */
+  is_service: boolean().notNull().default(false),
   disabled_at: instant(),
   last_active_at: instant(),
   /** When the session before the current one began. */
@@ -59,7 +61,7 @@ export const sessions = pgTable(
     id: uuid().primaryKey(),
     secret_hash: text().notNull().unique(),
     user_id: userId().notNull(),
-    method: text().$type<'password' | 'sso'>().notNull(),
+    method: text().$type<'password' | 'sso' | 'passkey'>().notNull(),
     user_agent: text().notNull(),
     ip: text().notNull(),
     created_at: instant().notNull(),
@@ -70,6 +72,30 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user_id_index').on(table.user_id)],
 )
+
+/** Passkeys (WebAuthn): what is public of them, and how often they were used. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    user_id: userId().notNull(),
+    name: text().notNull(),
+    /** As base64url, like the public key, which is in the form of COSE. */
+    credential_id: text().notNull().unique(),
+    public_key: text().notNull(),
+    /** Grows with each use where an authenticator counts; 0 where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    created_at: instant().notNull(),
+    last_used_at: instant(),
+  },
+  (table) => [index('passkeys_user_id_index').on(table.user_id)],
+)
+
+/** Challenges of passkeys that were answered, so that no answer counts twice. */
+export const usedChallenges = pgTable('used_challenges', {
+  challenge_hash: text().primaryKey(),
+  expires_at: instant().notNull(),
+})
 
 /** Sign-ins whose password was right and whose second factor is awaited. */
 export const signInChallenges = pgTable('sign_in_challenges', {
@@ -121,9 +147,22 @@ export const apiTokens = pgTable(
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     last_used_at: instant(),
+    /** When people were reminded that it ends; of tokens of service accounts alone. */
+    reminded_at: instant(),
   },
   (table) => [index('api_tokens_user_id_index').on(table.user_id)],
 )
+
+/** What is known of service accounts beyond their rows among the users. */
+export const serviceAccounts = pgTable('service_accounts', {
+  user_id: userId().primaryKey(),
+  purpose: text().notNull(),
+  created_by: uuid()
+    .notNull()
+    .references(() => users.id),
+  /** One that is deleted stays for what names it, and its name is never given again. */
+  deleted_at: instant(),
+})
 
 /** Counters of attempts, in the form that rate-limiter-flexible keeps them. */
 export const attempts = pgTable('attempts', {

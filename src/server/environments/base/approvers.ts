@@ -29,18 +29,21 @@ export const candidateColumns = {
   name: users.name,
   instance_role: users.role,
   disabled_at: users.disabled_at,
+  is_service: users.is_service,
 }
 
-type CandidateRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'disabled_at'> & {
+type CandidateRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'disabled_at' | 'is_service'> & {
   readonly instance_role: string
 }
 
 /** Someone with the role that they have in a project, undefined for none. */
 export function toApprover(
-  { id, email, name, instance_role, disabled_at }: CandidateRow,
+  { id, email, name, instance_role, disabled_at, is_service }: CandidateRow,
   role: ProjectRole | undefined,
 ): Approver {
-  return { id, email, name, role, is_instance_admin: instance_role === 'admin', is_disabled: disabled_at !== null }
+  // A service account decides as little as someone who is disabled.
+  const is_disabled = disabled_at !== null || is_service
+  return { id, email, name, role, is_instance_admin: instance_role === 'admin', is_disabled }
 }
 
 /** The approvers of a request in a project. */

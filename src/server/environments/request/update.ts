@@ -12,7 +12,7 @@ import { environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict, forbidden } from '../../http/errors.ts'
-import { findUserByEmail } from '../../access/people.ts'
+import { findUser } from '../../access/people.ts'
 import { readFacts } from '../base/facts.ts'
 import { submitEnvironment } from '../approval/submit.ts'
 import { submitUpdate } from '../approval/submit-update.ts'
@@ -97,7 +97,7 @@ async function newOwner(
   { project, environment: { owner_id } }: LockedEnvironment,
   email: string | undefined,
 ): Promise<string> {
-  if (email === undefined || (await findUserByEmail(tx, email))?.id === owner_id) return owner_id
+  if (email === undefined || (await findUser(tx, owner_id))?.email === email) return owner_id
   if (caller.role !== 'admin') throw forbidden(message('environments.owner-by-administrators'))
   return resolveOwner(tx, caller, project, email)
 }

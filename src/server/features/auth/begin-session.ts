@@ -13,7 +13,7 @@ import { endSession, findPast, noteSignIn } from './store.ts'
 
 /** How someone proved who they are. */
 export interface Proof {
-  readonly method: 'password' | 'sso'
+  readonly method: 'password' | 'sso' | 'passkey'
   readonly second_factor?: SecondFactor
 }
 
@@ -58,6 +58,7 @@ export async function beginSession(
     email,
     name,
     role,
+    is_service: false,
     session_timeout,
     session: { id, created_at: now, last_active_at: now },
     token: undefined,

@@ -1,9 +1,10 @@
 import type { auth } from '#contract/auth.ts'
 import { getSession } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
-import { json, type Handlers } from '../../http/implement.ts'
+import { asJson, json, type Handlers } from '../../http/implement.ts'
 import { acceptInvitation, findInvitation, findResetLink, forgotPassword, resetPassword } from './links.ts'
 import { getSignInOptions } from './options.ts'
+import { signInWithPasskey, startPasskeySignIn } from './passkey.ts'
 import { setUp } from './set-up.ts'
 import { completeSignIn, renew, signIn, signOut } from './sign-in.ts'
 import { returnFromSso, startSso } from './sso.ts'
@@ -14,6 +15,8 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
     session: async ({ ctx }) => json(await getSession(deps, ctx.caller)),
     login: async ({ ctx, body }) => json(await signIn(deps, ctx, body)),
     twoFactor: async ({ ctx, body }) => json(await completeSignIn(deps, ctx, body.code)),
+    startPasskey: () => asJson(startPasskeySignIn(deps)),
+    passkey: ({ ctx, body }) => asJson(signInWithPasskey(deps, ctx, body.credential)),
     logout: async ({ ctx }) => {
       await signOut(deps, ctx)
       return undefined

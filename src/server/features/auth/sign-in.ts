@@ -155,7 +155,8 @@ async function notifyOfPause(deps: Deps, ctx: Context, user: UserRow | undefined
   throw error
 }
 
-function recordRefusal(
+/** Keeps that someone did not get in. @param whom with an empty id for an address without an account */
+export function recordRefusal(
   deps: Deps,
   ctx: Context,
   whom: { readonly id: string; readonly email: string },

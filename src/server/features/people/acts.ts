@@ -44,7 +44,7 @@ interface Act extends Change {
 async function act(deps: Deps, ctx: SignedIn, id: string, work: (act: Act) => Promise<void>): Promise<PersonDetail> {
   if (!isId(id)) throw noPerson()
   return change(deps, ctx, async (made) => {
-    const held = await lockAdministrators(made.tx, eq(users.id, id))
+    const held = await lockAdministrators(made.tx, and(eq(users.id, id), eq(users.is_service, false)))
     const administrators = held.filter((one) => one.role === 'admin' && one.disabled_at === null)
     if (!administrators.some((one) => one.id === ctx.caller.id)) throw noAdministrator()
     const person = held.find((one) => one.id === id)

@@ -46,6 +46,7 @@ const columns = {
 function matching({ search, role, status }: PeopleFilter): SQL | undefined {
   const pattern = search && containing(search)
   return and(
+    eq(users.is_service, false),
     pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
     role && eq(users.role, role),
     status && (status === 'active' ? isNull(users.disabled_at) : isNotNull(users.disabled_at)),
@@ -86,12 +87,16 @@ export async function countAll(
       with_two_factor: sql<number>`(count(*) filter (where ${isNotNull(users.two_factor_enabled_at)}))::int`,
     })
     .from(users)
+    .where(eq(users.is_service, false))
   if (!row) throw new Error('A count gives one row.')
   return row
 }
 
 export async function findPerson(orm: Queries, id: string): Promise<PersonRow | undefined> {
-  const [row] = await orm.select(columns).from(users).where(eq(users.id, id))
+  const [row] = await orm
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.is_service, false)))
   return row
 }
 
@@ -101,7 +106,7 @@ export async function findPerson(orm: Queries, id: string): Promise<PersonRow | 
  * each other and do not block each other; the one that waited gets the administrators
  * that are left.
  */
-export function lockAdministrators(tx: Transaction, also: SQL): Promise<UserRow[]> {
+export function lockAdministrators(tx: Transaction, also: SQL | undefined): Promise<UserRow[]> {
   return tx.select().from(users).where(or(isEnabledAdministrator, also)).orderBy(users.id).for('no key update')
 }
 

@@ -19,9 +19,16 @@ export interface Person {
   readonly email: string
   readonly name: string
   readonly disabled_at: Date | null
+  readonly is_service: boolean
 }
 
-const PERSON = { id: users.id, email: users.email, name: users.name, disabled_at: users.disabled_at }
+const PERSON = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  disabled_at: users.disabled_at,
+  is_service: users.is_service,
+}
 
 /** The person with an address, in lower case. */
 export async function findPerson(tx: Transaction, email: string): Promise<Person | undefined> {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { ProjectRole } from '#domain/access/roles.ts'
+import { isServiceRole } from '#domain/access/service-accounts.ts'
 import { checkProjectMemberChange, type ProjectMemberRefusal } from '#domain/project/members.ts'
 import { message } from '#words/message.ts'
 import { change, type Change } from '../../audit/change.ts'
@@ -88,8 +89,8 @@ export async function removeMember(deps: Deps, ctx: SignedIn, id: string, email:
  * @throws Refused with 404 for an administrator who is not in it, 409 when the project would lose its owner
  */
 export async function leave(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
-  const { id: own, email, name } = ctx.caller
-  await remove(deps, ctx, id, () => ({ id: own, email, name, disabled_at: null }))
+  const { id: own, email, name, is_service } = ctx.caller
+  await remove(deps, ctx, id, () => ({ id: own, email, name, disabled_at: null, is_service }))
 }
 
 type Find = (work: Change) => Person | undefined | Promise<Person | undefined>
@@ -123,6 +124,7 @@ async function hold(
 }
 
 function allow({ caller }: SignedIn, { project, members, person }: Held, to: ProjectRole | null): void {
+  if (person.is_service && to !== null && !isServiceRole(to)) throw conflict(message('projects.service-account-role'))
   const refusal = checkProjectMemberChange({
     actor: caller,
     members,

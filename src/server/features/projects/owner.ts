@@ -16,7 +16,8 @@ type ProjectFields = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'owner_i
 /** The person who is to own a project. @throws Refused with 400 for an address without an account that works */
 export async function getNewOwner(work: Change, email: string): Promise<Person> {
   const person = await findPerson(work.tx, email)
-  if (!person) throw badRequest([{ field: 'owner_email', said: message('projects.owner-unknown', { email }) }])
+  if (!person || person.is_service)
+    throw badRequest([{ field: 'owner_email', said: message('projects.owner-unknown', { email }) }])
   if (person.disabled_at)
     throw badRequest([{ field: 'owner_email', said: message('projects.owner-disabled', { email }) }])
   return person

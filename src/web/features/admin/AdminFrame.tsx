@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { PAGES, to } from '../../pages.ts'
 import styles from './admin.module.css'
 
-const TABS = ['people', 'directory', 'audit', 'agents', 'prices', 'instance'] as const
+const TABS = ['people', 'serviceAccounts', 'directory', 'audit', 'agents', 'prices', 'instance'] as const
 
 interface AdminFrameProps {
   /** Buttons at the right of the head. */

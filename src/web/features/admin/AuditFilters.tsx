@@ -26,6 +26,7 @@ const AREAS = [
   'environment',
   'approval',
   'workflow',
+  'service-account',
   'agent',
 ] as const
 

@@ -9,11 +9,13 @@ import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
+import { knowsPasskeys } from '../../lib/passkey.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { titleAt } from './return-to.ts'
 import { useEnter } from './use-enter.ts'
@@ -70,6 +72,14 @@ export function SignIn({ options, returnTo, children, onCode, onEnter }: SignInP
               isSubmitting={form.isSubmitting}
               entered={entering.account}
             />
+            {options.can_use_passkeys && knowsPasskeys() && (
+              <PasskeyButton
+                onSession={(session) => {
+                  onEnter()
+                  entering.enter(session)
+                }}
+              />
+            )}
             {options.sso_label !== null && (
               <a
                 className={buttonClass({ isBlock: true })}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useSignOut } from '../../widgets/use-sign-out.ts'
 import { PermissionsPanel, RolesPanel } from './AccessPanels.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -33,6 +34,7 @@ export function ProfilePage(): ReactNode {
         <div className="stack stack--24">
           <SettingsPanel />
           <TwoFactorPanel />
+          <PasskeysPanel />
           <PasswordPanel />
           <SessionsPanel />
           <TokensPanel />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf, query } from '../../api/query.ts'
@@ -14,13 +15,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { SecretField } from '../../widgets/SecretField.tsx'
-import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { TokenDialog } from '../../widgets/TokenDialog.tsx'
+import { TokenTable } from '../../widgets/TokenTable.tsx'
 import { Panel } from './Panel.tsx'
-import { TokenTable } from './TokenTable.tsx'
 
 /** The API tokens: made, shown once, revoked. */
 export function TokensPanel(): ReactNode {
   const { t } = useTexts(['profile', 'common'])
+  const account = useAccount()
   const queries = useQueryClient()
   const tokens = useQuery({ ...query('GET /account/tokens', {}), staleTime: 0 })
   const [isCreating, setIsCreating] = useState(false)
@@ -74,7 +76,9 @@ export function TokensPanel(): ReactNode {
       {tokens.data && tokens.data.length > 0 && (
         <TokenTable tokens={tokens.data} asOf={tokens.dataUpdatedAt} onRevoke={setRevoked} />
       )}
-      <CreateTokenDialog
+      <TokenDialog
+        mayAdminister={account.role === 'admin'}
+        create={(body) => call('POST /account/tokens', { body })}
         isOpen={isCreating}
         onClose={() => setIsCreating(false)}
         onMade={(token) => {

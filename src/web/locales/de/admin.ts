@@ -140,6 +140,7 @@ export const texts = {
       environment: 'Umgebungen',
       approval: 'Freigaben',
       workflow: 'Workflows',
+      'service-account': 'Dienstkonten',
       agent: 'Agenten',
     },
     from: 'Ab Tag',

@@ -1,5 +1,8 @@
 /** How the audit log names what changed. */
 export const texts = {
+  passkey: 'Passkey',
+  purpose: 'Zweck',
+  token: 'Token',
   again: 'erneut angefordert',
   action: 'Aktion',
   actions: 'Aktionen',

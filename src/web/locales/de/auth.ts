@@ -20,6 +20,9 @@ export const texts = {
     submit: 'Anmelden',
     done: 'Angemeldet',
     wrong: 'E-Mail oder Passwort ist falsch',
+    passkey: 'Mit Passkey anmelden',
+    passkeyCanceled:
+      'Es wurde kein Passkey verwendet: Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
     forgot: 'Passwort vergessen?',
     sso: 'Mit {{label}} anmelden',
     goesOn: 'Nach der Anmeldung geht es weiter zu {{page}}, wohin Sie wollten.',

@@ -52,6 +52,7 @@ export const texts = {
     profile: 'Profil',
     notifications: 'Benachrichtigungen',
     people: 'Personen',
+    serviceAccounts: 'Dienstkonten',
     audit: 'Prüfprotokoll',
     agents: 'Agenten',
     prices: 'Preise',

@@ -133,6 +133,7 @@ export const texts = {
     backup: 'Sicherung',
     leaks: 'Reste',
     snapshots: 'Letzte Snapshots',
+    tokens: 'Ablaufende Tokens',
     sealing: 'Neu versiegeln',
     'keep-stopped': 'Angehaltenes',
     'clean-up': 'Aufräumen',

@@ -136,6 +136,7 @@ export const texts = {
       environment: 'environments',
       approval: 'approvals',
       workflow: 'workflows',
+      'service-account': 'service accounts',
       agent: 'agents',
     },
     from: 'From day',

@@ -1,5 +1,8 @@
 /** How the audit log names what changed. */
 export const texts = {
+  passkey: 'passkey',
+  purpose: 'purpose',
+  token: 'token',
   again: 'requested again',
   action: 'action',
   actions: 'actions',

@@ -19,6 +19,8 @@ export const texts = {
     submit: 'Sign in',
     done: 'Signed in',
     wrong: 'Invalid email or password',
+    passkey: 'Sign in with a passkey',
+    passkeyCanceled: 'No passkey was used: try again, or sign in with your password.',
     forgot: 'Forgot password?',
     sso: 'Sign in with {{label}}',
     goesOn: 'After signing in you continue to {{page}}.',

@@ -50,6 +50,7 @@ export const texts = {
     profile: 'Profile',
     notifications: 'Notifications',
     people: 'People',
+    serviceAccounts: 'Service accounts',
     audit: 'Audit log',
     agents: 'Agents',
     prices: 'Prices',

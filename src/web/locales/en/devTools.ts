@@ -131,6 +131,7 @@ export const texts = {
     backup: 'Backup',
     leaks: 'Leftovers',
     snapshots: 'Last snapshots',
+    tokens: 'Expiring tokens',
     sealing: 'Re-sealing',
     'keep-stopped': 'Keeping stopped',
     'clean-up': 'Clean-up',

@@ -139,6 +139,7 @@ export const texts = {
       environment: 'entornos',
       approval: 'aprobaciones',
       workflow: 'flujos de trabajo',
+      'service-account': 'cuentas de servicio',
       agent: 'agentes',
     },
     from: 'Desde el día',

@@ -1,5 +1,8 @@
 /** How the audit log names what changed. */
 export const texts = {
+  passkey: 'llave de acceso',
+  purpose: 'finalidad',
+  token: 'token de API',
   again: 'solicitado de nuevo',
   action: 'acción',
   actions: 'acciones',

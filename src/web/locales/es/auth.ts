@@ -20,6 +20,8 @@ export const texts = {
     submit: 'Iniciar sesión',
     done: 'Sesión iniciada',
     wrong: 'Correo electrónico o contraseña incorrectos',
+    passkey: 'Iniciar sesión con llave de acceso',
+    passkeyCanceled: 'No se ha usado ninguna llave de acceso: inténtelo de nuevo o inicie sesión con su contraseña.',
     forgot: '¿Olvidó la contraseña?',
     sso: 'Iniciar sesión con {{label}}',
     goesOn: 'Después de iniciar sesión irá a {{page}}, adonde se dirigía.',

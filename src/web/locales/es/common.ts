@@ -52,6 +52,7 @@ export const texts = {
     profile: 'Perfil',
     notifications: 'Notificaciones',
     people: 'Personas',
+    serviceAccounts: 'Cuentas de servicio',
     audit: 'Registro de auditoría',
     agents: 'Agentes',
     prices: 'Precios',

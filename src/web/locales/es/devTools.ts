@@ -133,6 +133,7 @@ export const texts = {
     backup: 'Copia de seguridad',
     leaks: 'Restos',
     snapshots: 'Últimas instantáneas',
+    tokens: 'Tokens que caducan',
     sealing: 'Resellado',
     'keep-stopped': 'Mantener detenido',
     'clean-up': 'Limpieza',

@@ -140,6 +140,7 @@ export const texts = {
       environment: 'environnements',
       approval: 'approbations',
       workflow: 'workflows',
+      'service-account': 'comptes de service',
       agent: 'agents',
     },
     from: 'Du jour',

@@ -1,5 +1,8 @@
 /** How the audit log names what changed. */
 export const texts = {
+  passkey: 'clé d’accès',
+  purpose: 'objet',
+  token: 'jeton',
   again: 'demandé à nouveau',
   action: 'action',
   actions: 'actions',

@@ -20,6 +20,8 @@ export const texts = {
     submit: 'Se connecter',
     done: 'Connecté',
     wrong: 'Adresse e-mail ou mot de passe incorrect',
+    passkey: 'Se connecter avec une clé d’accès',
+    passkeyCanceled: 'Aucune clé d’accès n’a été utilisée : réessayez, ou connectez-vous avec votre mot de passe.',
     forgot: 'Mot de passe oublié ?',
     sso: 'Se connecter avec {{label}}',
     goesOn: 'Après la connexion, vous irez à {{page}}, où vous vouliez aller.',

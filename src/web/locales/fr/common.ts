@@ -52,6 +52,7 @@ export const texts = {
     profile: 'Profil',
     notifications: 'Notifications',
     people: 'Personnes',
+    serviceAccounts: 'Comptes de service',
     audit: 'Journal d’audit',
     agents: 'Agents',
     prices: 'Prix',

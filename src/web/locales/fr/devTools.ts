@@ -134,6 +134,7 @@ export const texts = {
     backup: 'Sauvegarde',
     leaks: 'Restes',
     snapshots: 'Derniers instantanés',
+    tokens: 'Jetons qui expirent',
     sealing: 'Nouveau scellement',
     'keep-stopped': 'Maintien à l’arrêt',
     'clean-up': 'Nettoyage',

@@ -111,6 +111,28 @@ export const texts = {
     failed:
       'Le navigateur n’a pas pu joindre son service push : {{reason}} Réessayez plus tard ou utilisez un autre navigateur.',
   },
+  passkeys: {
+    title: 'Clés d’accès',
+    add: 'Ajouter une clé d’accès',
+    failed: 'Les clés d’accès n’ont pas pu être chargées',
+    empty:
+      'Une clé d’accès vous connecte avec l’empreinte, le visage ou le code d’un appareil, sans mot de passe ni code à saisir.',
+    unknown: 'Ce navigateur ne connaît pas les clés d’accès : utilisez-en un autre.',
+    name: 'Nom',
+    nameHint: 'Où elle se trouve, par exemple ordinateur du bureau',
+    confirmHint: 'Pour que personne d’autre ne puisse en ajouter une dans votre navigateur',
+    added: 'Ajoutée',
+    lastUsed: 'Dernière utilisation',
+    rename: 'Renommer',
+    renameTitle: 'Renommer {{name}}',
+    remove: 'Retirer',
+    removeTitle: 'Retirer {{name}}',
+    removeText: 'Strata ne l’accepte plus. Supprimez-la aussi de l’appareil.',
+    removed: '{{name}} est retirée.',
+    done: '{{name}} vous connecte désormais.',
+    canceled: 'Aucune clé d’accès n’a été créée : réessayez.',
+    isThere: 'Cet appareil a déjà une clé d’accès de ce compte.',
+  },
   twoFactor: {
     title: 'Double authentification',
     on: 'activée',

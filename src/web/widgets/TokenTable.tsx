@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../locales/texts.ts'
+import { useTexts } from '../locales/texts.ts'
 import { scopeOf, TOKEN_AREAS } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { useFormat } from '../lib/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Table } from '../ui/Table.tsx'
 import { DAY_MS } from '#engine/durations.ts'
 
 type Token = Output<typeof accounts.tokens>[number]

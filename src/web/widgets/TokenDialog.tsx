@@ -1,20 +1,19 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useTexts } from '../../locales/texts.ts'
+import { useTexts } from '../locales/texts.ts'
 import { scopeOf, TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
-import type { Output } from '#contract/endpoint.ts'
-import { useAccount } from '../../api/account.ts'
-import { call } from '../../api/client.ts'
-import { DialogFoot } from '../../forms/DialogFoot.tsx'
-import { FormShell } from '../../forms/FormShell.tsx'
-import { TextField } from '../../forms/TextField.tsx'
-import { useServerForm } from '../../forms/use-server-form.ts'
-import { Callout } from '../../ui/Callout.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { Select } from '../../ui/Select.tsx'
-import styles from './profile.module.css'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { useAccount } from '../api/account.ts'
+import { DialogFoot } from '../forms/DialogFoot.tsx'
+import { FormShell } from '../forms/FormShell.tsx'
+import { TextField } from '../forms/TextField.tsx'
+import { useServerForm } from '../forms/use-server-form.ts'
+import { Callout } from '../ui/Callout.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Select } from '../ui/Select.tsx'
+import './token-dialog.css'
 
 type NewToken = Output<typeof accounts.createToken>
 
@@ -23,30 +22,36 @@ const DAYS = [7, 30, 90, 180, 365] as const
 const LEVELS = ['none', 'read', 'write'] as const
 type Level = (typeof LEVELS)[number]
 
-interface CreateTokenDialogProps {
+/** What the server needs to make a token. */
+export type TokenBody = Input<typeof accounts.createToken>['body']
+
+interface TokenDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** Whether it may administer the installation. */
+  mayAdminister: boolean
+  create: (body: TokenBody) => Promise<NewToken>
   onMade: (token: NewToken) => void
 }
 
 /** Makes an API token: what it is for, what it may do, how long it works. */
-export function CreateTokenDialog({ isOpen, onClose, onMade }: CreateTokenDialogProps): ReactNode {
+export function TokenDialog({ isOpen, ...rest }: TokenDialogProps): ReactNode {
   const { t } = useTexts('profile')
   return (
-    <Dialog title={t('tokens.dialogTitle')} isOpen={isOpen} onClose={onClose}>
-      <Form onClose={onClose} onMade={onMade} />
+    <Dialog title={t('tokens.dialogTitle')} isOpen={isOpen} onClose={rest.onClose}>
+      <Form {...rest} />
     </Dialog>
   )
 }
 
-function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): ReactNode {
+function Form({ onClose, onMade, mayAdminister, create }: Omit<TokenDialogProps, 'isOpen'>): ReactNode {
   const { t } = useTexts('profile')
-  const { role, has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
+  const { has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
   const [days, setDays] = useState('90')
   const [isScopeless, setIsScopeless] = useState(false)
   // What only administrators may do, no token of anyone else may.
-  const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || role === 'admin')
+  const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || mayAdminister)
   const form = useServerForm({
     values: { name: '', current_password: '', code: '' },
     onSubmit: async ({ name, current_password, code }) => {
@@ -58,13 +63,11 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
       setIsScopeless(scopes.length === 0)
       if (scopes.length > 0)
         onMade(
-          await call('POST /account/tokens', {
-            body: {
-              name,
-              scopes,
-              expires_in_days: Number(days),
-              ...(hasTwoFactor ? { code } : hasPassword && { current_password }),
-            },
+          await create({
+            name,
+            scopes,
+            expires_in_days: Number(days),
+            ...(hasTwoFactor ? { code } : hasPassword && { current_password }),
           }),
         )
     },
@@ -145,7 +148,7 @@ function Scopes({ areas, levels, onChange }: ScopesProps): ReactNode {
       <p className="field__label" id={id}>
         {t('tokens.scopes')}
       </p>
-      <ul className={styles.scopes}>
+      <ul className="token-scopes">
         {areas.map((area) => (
           <li key={area}>
             <span className="small">{t(`tokens.areas.${area}`)}</span>
