@@ -83,7 +83,10 @@ function objectOf(token: string): string {
   }
 }
 
-/** Whether a permission lets somebody do something: https://learn.microsoft.com/azure/role-based-access-control/role-definitions */
+/**
+ * Whether a permission lets somebody do something.
+ * https://learn.microsoft.com/azure/role-based-access-control/role-definitions
+ */
 function allows({ actions, notActions }: z.infer<typeof permission>, action: string): boolean {
   const fits = (pattern: string): boolean =>
     new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`, 'i').test(action)
