@@ -37,9 +37,9 @@ export async function askAzure(deps: AskDeps, connection: SigningIn, phase: RunP
   const facts = { tenant_id, subscription_id, client_id, token: tokenFactsFor(deps, connection, phase) }
   const no = (code: string, said: Message): Who => ({ ok: false, code, said })
   try {
-    const { azure, token } = azureAs(deps, connection, phase, AbortSignal.timeout(TIMEOUT_MS))
+    const { azure, ...signedIn } = azureAs(deps, connection, phase, AbortSignal.timeout(TIMEOUT_MS))
     const path = `/subscriptions/${subscription_id}`
-    const object = objectOf(await token())
+    const object = objectOf(await signedIn.token())
     const found = subscriptionAnswer.parse(
       await azure.ask({ action: 'Microsoft.Resources/subscriptions/read', path, apiVersion: '2022-12-01' }),
     )
