@@ -47,7 +47,7 @@ export const azureSignIn: CloudSignIn<AzureCredentials> = {
         ARM_OIDC_REQUEST_URL: tokens.url,
         ARM_OIDC_REQUEST_TOKEN: tokens.bearer,
       },
-      close: tokens.close,
+      close: () => tokens.close(),
     }
   },
 }

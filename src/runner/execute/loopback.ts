@@ -1,5 +1,5 @@
-// What gives Terraform a token whenever it asks, on this machine alone: providers of Azure read a file with a token only
-// once, and the token in it ends before an apply does. They ask as they ask GitHub Actions.
+// What gives Terraform a token whenever it asks, on this machine alone: providers of Azure read a file with a token
+// only once, and the token in it ends before an apply does. They ask as they ask GitHub Actions.
 // https://registry.terraform.io/providers/hashicorp/azurerm/latest/docs/guides/service_principal_oidc
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

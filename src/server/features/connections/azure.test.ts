@@ -20,11 +20,11 @@ const SECRET = 'azure~secret~canary~0123456789'
 const certificate = makeCertificate()
 const ofCertificate = new X509Certificate(certificate.slice(certificate.indexOf('-----BEGIN CERT')))
 
-let serving: Deps | undefined
+const serving: { deps?: Deps } = {}
 let at = 0
 const entra = await startEntraServer({
-  now: () => new Date((serving?.now() ?? new Date()).getTime() + at),
-  keySet: async () => ({ keys: serving ? [...(await publishedKeys(serving))] : [] }),
+  now: () => new Date((serving.deps?.now() ?? new Date()).getTime() + at),
+  keySet: async () => ({ keys: serving.deps ? [...(await publishedKeys(serving.deps))] : [] }),
 })
 afterAll(() => entra.close())
 const app = await createTestApp({
@@ -32,7 +32,7 @@ const app = await createTestApp({
   azureEndpoint: entra.url,
   publicUrl,
 })
-serving = app.deps
+serving.deps = app.deps
 const { project, owner } = await makeCast(app)
 const { id } = project
 

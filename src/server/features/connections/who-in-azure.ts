@@ -37,9 +37,9 @@ export async function askAzure(deps: AskDeps, connection: SigningIn, phase: RunP
   const facts = { tenant_id, subscription_id, client_id, token: tokenFactsFor(deps, connection, phase) }
   const no = (code: string, said: Message): Who => ({ ok: false, code, said })
   try {
-    const { azure, token } = azureAs(deps, connection, phase, AbortSignal.timeout(TIMEOUT_MS))
+    const { azure, ...signedIn } = azureAs(deps, connection, phase, AbortSignal.timeout(TIMEOUT_MS))
     const path = `/subscriptions/${subscription_id}`
-    const object = objectOf(await token())
+    const object = objectOf(await signedIn.token())
     const found = subscriptionAnswer.parse(
       await azure.ask({ action: 'Microsoft.Resources/subscriptions/read', path, apiVersion: '2022-12-01' }),
     )
@@ -83,7 +83,10 @@ function objectOf(token: string): string {
   }
 }
 
-/** Whether a permission lets somebody do something: https://learn.microsoft.com/azure/role-based-access-control/role-definitions */
+/**
+ * Whether a permission lets somebody do something.
+ * https://learn.microsoft.com/azure/role-based-access-control/role-definitions
+ */
 function allows({ actions, notActions }: z.infer<typeof permission>, action: string): boolean {
   const fits = (pattern: string): boolean =>
     new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`, 'i').test(action)

@@ -97,7 +97,7 @@ export const texts: typeof english = {
     name: 'Name',
     nameHint: 'Zum Beispiel Shop-Konto.',
     nameRequired: 'Benennen Sie die Verbindung.',
-    cloud: 'Anbieter',
+    cloud: 'Cloud-Anbieter',
     azure: {
       tenant: 'Mandanten-ID',
       tenantRequired: 'Geben Sie die ID des Mandanten ein.',

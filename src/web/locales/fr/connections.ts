@@ -98,7 +98,7 @@ export const texts: typeof english = {
     name: 'Nom',
     nameHint: 'Par exemple Compte de la boutique.',
     nameRequired: 'Nommez la connexion.',
-    cloud: 'Fournisseur',
+    cloud: 'Fournisseur cloud',
     azure: {
       tenant: 'ID du locataire',
       tenantRequired: 'Saisissez l’ID du locataire.',

@@ -1,4 +1,5 @@
-// What the owner of a subscription of Azure makes once for a connection: applications, what they trust, and their roles.
+// What the owner of a subscription of Azure makes once for a connection: applications, what they trust, and their
+// roles.
 import { STACK_ROLES } from '#engine/families/rights/azure.ts'
 import { RUN_PHASES, type RunPhase } from '../../../run/status.ts'
 import { audienceOf, subjectOf } from '../../token.ts'
@@ -36,8 +37,8 @@ export interface AzureSetUp {
 const ID_CHARACTERS = 8
 
 /**
- * What a plan does besides reading: Terraform compares keys and settings that Azure gives out by an action of their own,
- * so whoever plans can read them. It changes nothing.
+ * What a plan does besides reading: Terraform compares keys and settings that Azure gives out by an action of their
+ * own, so whoever plans can read them. It changes nothing.
  * https://learn.microsoft.com/azure/role-based-access-control/permissions-reference
  */
 export const PLAN_ACTIONS: readonly string[] = [
