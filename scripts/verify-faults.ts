@@ -1,5 +1,5 @@
-// npm run verify:faults [-- --short --only TEXT --seconds N --patience N]: people read and write on two servers while the database,
-// each role, a disk, a clock and a network fail, one after the other.
+// npm run verify:faults [-- --short --only TEXT --seconds N --patience N]: people read and write on two servers while
+// the database, each role, a disk, a clock and a network fail, one after the other.
 //   --short      the faults that npm test has time for
 //   --only TEXT  only the faults whose names contain it
 //   --patience N  a factor of the time in which everything has to be back, where much else runs (1)

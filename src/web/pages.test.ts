@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { forProject } from './lib/for-project.ts'
-import { PAGE_LIST, PAGES, pagesAbove, to } from './pages.ts'
+import { PAGE_LIST, PAGES, to } from './pages.ts'
+import { pagesAbove } from './shell/pages-above.ts'
 
 test('a link is built from the row of its page', () => {
   expect(to('home')).toBe('/')

@@ -135,6 +135,7 @@ export const PAGES = definePages({
     texts: ['directory', 'admin'],
     frame: 'shell',
     permission: 'directory.read',
+    parent: 'people',
   },
   serviceAccounts: {
     path: '/admin/service-accounts',
@@ -296,7 +297,3 @@ export function to<Id extends PageId>(
 export function addressOf({ path }: Pick<Page, 'path'>, params: Readonly<Record<string, string | undefined>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
-
-/** The pages above a page, the highest first. */
-export const pagesAbove = ({ parent }: Page): readonly Page[] =>
-  parent ? [...pagesAbove(PAGES[parent]), PAGES[parent]] : []

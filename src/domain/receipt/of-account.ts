@@ -1,5 +1,5 @@
 // What a search by tag has found in an account of a cloud, held against what the state before the teardown knew.
-import { SNAPSHOT_TYPES } from './arn.ts'
+import { SNAPSHOT_TYPES } from './snapshot-types.ts'
 import type { DestroyedOne, KeptOne } from './receipt.ts'
 
 /** A resource as the last state before a teardown knew it. */

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { AgentJob } from '#contract/agent.ts'
 import type { AwsCredentials } from '#contract/job-credentials.ts'
-import type { CloudSignIn } from './cloud-sign-in.ts'
+import type { CloudSignIn } from './signed-in.ts'
 import { keepToken } from './cloud-token.ts'
 import type { WorkFolder } from './work-folder.ts'
 

@@ -6,7 +6,7 @@ import { readCertificate, signAssertion } from '#cloud-api/azure/certificate.ts'
 import { azureTokenAddress, signInToAzure, type AzureProof } from '#cloud-api/azure/sign-in.ts'
 import { sendByFetch } from '#cloud-api/send.ts'
 import type { AzureCredentials } from '#contract/job-credentials.ts'
-import type { CloudSignIn } from './cloud-sign-in.ts'
+import type { CloudSignIn } from './signed-in.ts'
 import { serveTokens } from './loopback.ts'
 
 /** Signs in to Azure. */

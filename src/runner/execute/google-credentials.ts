@@ -3,7 +3,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { parseGoogleKey } from '#cloud-api/google/key.ts'
 import type { GoogleCredentials } from '#contract/job-credentials.ts'
-import type { CloudSignIn } from './cloud-sign-in.ts'
+import type { CloudSignIn } from './signed-in.ts'
 import { keepToken } from './cloud-token.ts'
 import type { WorkFolder } from './work-folder.ts'
 

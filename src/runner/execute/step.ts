@@ -1,7 +1,7 @@
 // A step of a job, and what all of them share.
 import type { AgentJob } from '#contract/agent.ts'
 import type { RunningSandbox } from './sandbox-of.ts'
-import type { SignedIn } from './cloud-sign-in.ts'
+import type { SignedIn } from './signed-in.ts'
 import type { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic } from './port.ts'

@@ -32,6 +32,7 @@ const JOB = agentJob.parse({
   stop: null,
   has_own_modules: false,
   credentials: {
+    cloud: 'aws',
     by: 'key',
     access_key_id: 'AKIACANARY',
     secret_access_key: 'credential-canary',

@@ -58,7 +58,7 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
   // The same for one that breaks between two statements of a transaction: the next statement says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const lost = watchForLost(pool.options)
-  pool.abandon = lost.abandon
+  pool.abandon = () => lost.abandon()
   pool.on('connect', (client) => {
     if (!(client instanceof TracedClient)) return
     lost.add(client)

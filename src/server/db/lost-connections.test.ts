@@ -16,7 +16,7 @@ async function watchedPool(): Promise<{ readonly pool: pg.Pool; readonly gateway
   const pool = new TracedPool({ ...settings, Client: TracedClient, max: 2 })
   pool.on('error', () => undefined)
   const lost = watchForLost(settings, QUICK)
-  pool.abandon = lost.abandon
+  pool.abandon = () => lost.abandon()
   pool.on('connect', (client) => {
     if (!(client instanceof TracedClient)) return
     client.on('error', () => undefined)

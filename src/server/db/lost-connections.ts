@@ -12,7 +12,7 @@ interface Times {
   readonly answer: number
 }
 const TIMES: Times = { askAfter: 4000, lookEvery: 2000, answer: 3000 }
-/** So many looks in turn have to say the same: what has just ended is not lost, and what did not answer once may be busy. */
+/** So many looks in turn say the same: what has just ended is not lost, and who did not answer once may be busy. */
 const LOOKS = 2
 
 /** A connection, and how often it was found idle while a statement of it waits. */

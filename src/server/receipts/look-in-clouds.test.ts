@@ -39,6 +39,7 @@ const sought = (...former: FormerResource[]): Sought => ({
     before: { serial: 1, held: [], kept: [], known: [], snapshots: [], lost: [], former, sha256: '' },
     destroyed: [],
     componentOf: () => null,
+    nodeIdOf: () => null,
   },
 })
 

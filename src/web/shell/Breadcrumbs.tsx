@@ -7,7 +7,8 @@ import { Link, useParams } from 'react-router'
 import { approvalQuery } from '../api/approvals.ts'
 import { environmentQuery } from '../api/environment.ts'
 import { runQuery } from '../api/runs.ts'
-import { addressOf, PAGES, pagesAbove, type Page, type PageId } from '../pages.ts'
+import { addressOf, PAGES, type Page, type PageId } from '../pages.ts'
+import { pagesAbove } from './pages-above.ts'
 import { usePage } from './use-page.ts'
 
 interface Crumb {

@@ -20,10 +20,10 @@ export function TeardownKeeps({ id }: { id: string }): ReactNode {
   const { is_known: isKnown, kept, lost } = found.data
   if (!isKnown) return <p className="small t2">{t('teardown.unknown')}</p>
   return (
-    <div className="stack stack--8 small">
+    <div className="stack small">
       <p className="t2">{t(kept.length === 0 ? 'teardown.nothing' : 'teardown.kept')}</p>
       {kept.length > 0 && (
-        <ul className="stack stack--8">
+        <ul className="stack">
           {kept.map((one) => (
             <li key={one.address}>
               <span className="mono">{one.address}</span>

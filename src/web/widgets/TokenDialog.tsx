@@ -30,7 +30,7 @@ interface TokenDialogProps {
   onClose: () => void
   /** Whether it may administer the installation. */
   mayAdminister: boolean
-  create: (body: TokenBody) => Promise<NewToken>
+  send: (body: TokenBody) => Promise<NewToken>
   onMade: (token: NewToken) => void
 }
 
@@ -44,7 +44,7 @@ export function TokenDialog({ isOpen, ...rest }: TokenDialogProps): ReactNode {
   )
 }
 
-function Form({ onClose, onMade, mayAdminister, create }: Omit<TokenDialogProps, 'isOpen'>): ReactNode {
+function Form({ onClose, onMade, mayAdminister, send }: Omit<TokenDialogProps, 'isOpen'>): ReactNode {
   const { t } = useTexts('profile')
   const { has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
@@ -63,7 +63,7 @@ function Form({ onClose, onMade, mayAdminister, create }: Omit<TokenDialogProps,
       setIsScopeless(scopes.length === 0)
       if (scopes.length > 0)
         onMade(
-          await create({
+          await send({
             name,
             scopes,
             expires_in_days: Number(days),

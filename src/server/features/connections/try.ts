@@ -9,7 +9,8 @@ import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockProject } from '../../environments/base/lock.ts'
 import type { SigningIn } from '../../aws/sign-in.ts'
-import { whoIs, type AskDeps, type Who } from './clouds.ts'
+import { whoIs } from './clouds.ts'
+import type { AskDeps, Who } from './who.ts'
 import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { kindRowOf } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import { awsOf, signInAs, type SigningIn } from '../../aws/sign-in.ts'
 import { callerIdentity } from '../../aws/sts.ts'
-import type { AskDeps, Who } from './clouds.ts'
+import type { AskDeps, Who } from './who.ts'
 import { explainKeySet } from './key-set.ts'
 
 /** Asks AWS who a connection is in a phase. */

@@ -10,7 +10,7 @@ import type { SigningIn } from '../../aws/sign-in.ts'
 import { explainAzure } from '../../azure/refusals.ts'
 import { azureAs } from '../../azure/sign-in.ts'
 import { tokenFactsFor } from '../../issuer/for-connection.ts'
-import type { AskDeps, Who } from './clouds.ts'
+import type { AskDeps, Who } from './who.ts'
 import { explainKeySet } from './key-set.ts'
 
 const TIMEOUT_MS = 30_000

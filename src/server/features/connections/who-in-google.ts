@@ -6,7 +6,7 @@ import type { RunPhase } from '#domain/run/status.ts'
 import { message, type Message } from '#words/message.ts'
 import type { SigningIn } from '../../aws/sign-in.ts'
 import { openGoogle } from '../../google/sign-in.ts'
-import type { AskDeps, Who } from './clouds.ts'
+import type { AskDeps, Who } from './who.ts'
 
 /** How long a test takes at most, with every wait for a cloud that is busy. */
 const TIMEOUT_MS = 30_000

@@ -93,7 +93,7 @@ export function ServiceAccountPanel({ account, asOf }: ServiceAccountPanelProps)
         isOpen={isCreating}
         onClose={() => setIsCreating(false)}
         mayAdminister={false}
-        create={(body) => call('POST /service-accounts/{id}/tokens', { params: { id }, body })}
+        send={(body) => call('POST /service-accounts/{id}/tokens', { params: { id }, body })}
         onMade={(token) => {
           setMade(token)
           setIsCreating(false)

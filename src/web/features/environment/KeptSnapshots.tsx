@@ -71,7 +71,7 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
   const [restored, setRestored] = useState<Restored>()
   const refused = environment.actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
   return (
-    <div className="stack stack--8">
+    <div className="stack">
       <p className={styles.receiptWrap}>
         <span className="mono">{name}</span>
         <span className="cell-sub">

@@ -78,7 +78,7 @@ export function TokensPanel(): ReactNode {
       )}
       <TokenDialog
         mayAdminister={account.role === 'admin'}
-        create={(body) => call('POST /account/tokens', { body })}
+        send={(body) => call('POST /account/tokens', { body })}
         isOpen={isCreating}
         onClose={() => setIsCreating(false)}
         onMade={(token) => {
