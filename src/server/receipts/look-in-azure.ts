@@ -13,7 +13,7 @@ import { notSearched } from './not-searched.ts'
 /** Of a connection: what it leads to, and who it is there. */
 export interface AzurePlace {
   /** @throws CloudRefusal where nobody can sign in */
-  open(): { readonly azure: Azure; readonly subscription_id: string }
+  readonly open: () => { readonly azure: Azure; readonly subscription_id: string }
   readonly identity: string
 }
 
