@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'environment.resumed',
   'environment.destroyed',
   'environment.failed',
+  'environment.hand-over',
   'environment.begin',
   'environment.undo',
   'environment.report-late',

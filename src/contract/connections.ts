@@ -197,6 +197,16 @@ export const connections = defineContract({
     returns: { status: 200, json: connection },
     errors: [401, 403, 404, 409],
   },
+  handOver: {
+    method: 'POST',
+    path: '/projects/{id}/connections/{connection_id}/hand-over',
+    summary:
+      'Hands all environments of a connection over to people, who run them from their exported files from then on. What is in the account stays as it is.',
+    permission: 'project.connections',
+    params: byId,
+    returns: { status: 200, json: connection },
+    errors: [401, 403, 404, 409],
+  },
   remove: {
     method: 'DELETE',
     path: '/projects/{id}/connections/{connection_id}',

@@ -1,6 +1,7 @@
 // Who can call the endpoints of connections.
 import type { EndpointKey } from '#contract/client.ts'
 import { CONNECTION_SECRET, makeConnection } from '../support/connections.ts'
+import { makeEnvironment } from '../support/things.ts'
 import type { Case, Who } from './case.ts'
 
 const onConnection = (who: Who, body?: unknown): Case => ({
@@ -31,5 +32,13 @@ export const CONNECTION_CASES = {
   'GET /projects/{id}/connections/{connection_id}/set-up': onConnection('project-members'),
   'POST /projects/{id}/connections/{connection_id}/test': onConnection('project-managers'),
   'POST /projects/{id}/connections/{connection_id}/revoke': onConnection('project-managers'),
+  'POST /projects/{id}/connections/{connection_id}/hand-over': {
+    who: 'project-managers',
+    request: async ({ app, cast }) => {
+      const connection_id = await makeConnection(app.deps, cast.project.id)
+      await makeEnvironment(app.deps, cast.project.id, cast.developer, { connection: 'cloud', connection_id })
+      return { params: { id: cast.project.id, connection_id } }
+    },
+  },
   'DELETE /projects/{id}/connections/{connection_id}': onConnection('project-managers'),
 } satisfies Partial<Record<EndpointKey, Case>>

@@ -22,7 +22,11 @@ export const connections: typeof english = {
   'connections.names-taken': ({ account, stack, environment_type }) =>
     `Das Konto ${account} hat schon eine Umgebung vom Typ ${environment_type}, deren Stack ${stack} heißt: Ihre Ressourcen hätten dieselben Namen. Geben Sie diesem Stack einen anderen Namen.`,
   'connections.in-use': ({ name, environments }, { all }) =>
-    `Über die Verbindung ${name} laufen Umgebungen (${all(environments)}), die sonst niemand abbauen könnte: Löschen Sie zuerst diese.`,
+    `Über die Verbindung ${name} laufen Umgebungen (${all(environments)}), die sonst niemand abbauen könnte: Löschen Sie zuerst diese, oder übergeben Sie sie an Menschen.`,
+  'connections.runs-nothing': ({ name }) =>
+    `Die Verbindung ${name} führt keine Umgebung aus: Es gibt nichts zu übergeben.`,
+  'connections.under-way': ({ name, environments }, { all }) =>
+    `In Umgebungen der Verbindung ${name} (${all(environments)}) läuft etwas: Warten Sie darauf oder brechen Sie es ab, und übergeben Sie sie dann.`,
   'connections.searching': ({ name, environments }, { all }) =>
     `Strata sucht im Konto der Verbindung ${name} noch nach Resten von ${all(environments)}, höchstens etwa eine Stunde lang: Löschen Sie sie später, oder widerrufen Sie sie jetzt.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

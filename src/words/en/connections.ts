@@ -29,7 +29,14 @@ export const connections = {
   }) =>
     `The account ${account} has an environment of type ${environment_type} whose stack is named ${stack}: their resources would have the same names. Give this stack another name.`,
   'connections.in-use': ({ name, environments }: { name: string; environments: readonly string[] }, { all }: Format) =>
-    `The connection ${name} runs environments (${all(environments)}), which nobody else could tear down: delete them first.`,
+    `The connection ${name} runs environments (${all(environments)}), which nobody else could tear down: delete them, or hand them over to people first.`,
+  'connections.runs-nothing': ({ name }: { name: string }) =>
+    `The connection ${name} runs no environment: there is nothing to hand over.`,
+  'connections.under-way': (
+    { name, environments }: { name: string; environments: readonly string[] },
+    { all }: Format,
+  ) =>
+    `Something is under way in environments of the connection ${name} (${all(environments)}): wait for it or cancel it, then hand them over.`,
   'connections.searching': (
     { name, environments }: { name: string; environments: readonly string[] },
     { all }: Format,

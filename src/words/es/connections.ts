@@ -20,7 +20,10 @@ export const connections: typeof english = {
   'connections.names-taken': ({ account, stack, environment_type }) =>
     `La cuenta ${account} ya tiene un entorno de tipo ${environment_type} cuyo stack se llama ${stack}: sus recursos tendrían los mismos nombres. Dé otro nombre a este stack.`,
   'connections.in-use': ({ name, environments }, { all }) =>
-    `La conexión ${name} ejecuta entornos (${all(environments)}) que nadie más podría desmontar: elimínelos antes.`,
+    `La conexión ${name} ejecuta entornos (${all(environments)}) que nadie más podría desmontar: elimínelos antes o entréguelos a personas.`,
+  'connections.runs-nothing': ({ name }) => `La conexión ${name} no ejecuta ningún entorno: no hay nada que entregar.`,
+  'connections.under-way': ({ name, environments }, { all }) =>
+    `Hay algo en curso en entornos de la conexión ${name} (${all(environments)}): espere a que termine o cancélelo y entréguelos después.`,
   'connections.searching': ({ name, environments }, { all }) =>
     `Strata todavía busca en la cuenta de la conexión ${name} lo que queda de ${all(environments)}, como mucho durante una hora: elimínela más tarde o revóquela ahora.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

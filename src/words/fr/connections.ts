@@ -20,7 +20,11 @@ export const connections: typeof english = {
   'connections.names-taken': ({ account, stack, environment_type }) =>
     `Le compte ${account} a déjà un environnement de type ${environment_type} dont la pile s’appelle ${stack} : leurs ressources auraient les mêmes noms. Donnez un autre nom à cette pile.`,
   'connections.in-use': ({ name, environments }, { all }) =>
-    `La connexion ${name} exécute des environnements (${all(environments)}) que personne d’autre ne pourrait démonter : supprimez-les d’abord.`,
+    `La connexion ${name} exécute des environnements (${all(environments)}) que personne d’autre ne pourrait démonter : supprimez-les ou remettez-les d’abord à des personnes.`,
+  'connections.runs-nothing': ({ name }) =>
+    `La connexion ${name} n’exécute aucun environnement : il n’y a rien à remettre.`,
+  'connections.under-way': ({ name, environments }, { all }) =>
+    `Une opération est en cours dans des environnements de la connexion ${name} (${all(environments)}) : attendez-la ou annulez-la, puis remettez-les.`,
   'connections.searching': ({ name, environments }, { all }) =>
     `Strata cherche encore dans le compte de la connexion ${name} ce qui reste de ${all(environments)}, pendant une heure au plus : supprimez-la plus tard, ou révoquez-la maintenant.`,
   'connections.other-cloud': ({ name, cloud, cloud_provider }) =>

@@ -4,6 +4,7 @@ import { asJson, json, type Handlers } from '../../http/implement.ts'
 import { createConnection, removeConnection, revokeConnection, updateConnection } from './changes.ts'
 import { printSetUp } from './set-up.ts'
 import { listConnections } from './store.ts'
+import { handOverToPeople } from './to-people.ts'
 import { tryConnection } from './try.ts'
 
 /** The connections of a project. */
@@ -15,6 +16,7 @@ export function connectionsRoutes(deps: Deps): Handlers<typeof connections> {
     setUp: ({ params }) => asJson(printSetUp(deps, params)),
     test: async ({ params }) => json(await tryConnection(deps, params)),
     revoke: ({ ctx, params }) => asJson(revokeConnection(deps, ctx, params)),
+    handOver: ({ ctx, params }) => asJson(handOverToPeople(deps, ctx, params)),
     remove: async ({ ctx, params }) => {
       await removeConnection(deps, ctx, params)
       return undefined

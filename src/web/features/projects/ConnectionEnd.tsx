@@ -10,7 +10,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-export type ConnectionEndKind = 'revoke' | 'remove'
+export type ConnectionEndKind = 'revoke' | 'hand-over' | 'remove'
 
 interface ConnectionEndProps {
   projectId: string
@@ -20,7 +20,9 @@ interface ConnectionEndProps {
   onClose: () => void
 }
 
-/** Asks before a connection is revoked or deleted. */
+const DONE = { revoke: 'revoking.done', 'hand-over': 'handingOver.done', remove: 'removal.done' } as const
+
+/** Asks before a connection is revoked, deleted, or gives away what it runs. */
 export function ConnectionEnd({ projectId, connection, kind, onClose }: ConnectionEndProps): ReactNode {
   const { t } = useTexts(['connections', 'common'])
   const queries = useQueryClient()
@@ -29,10 +31,11 @@ export function ConnectionEnd({ projectId, connection, kind, onClose }: Connecti
   const end = useChange({
     mutationFn: async (what: ConnectionEndKind) => {
       if (what === 'revoke') await call('POST /projects/{id}/connections/{connection_id}/revoke', { params })
+      else if (what === 'hand-over') await call('POST /projects/{id}/connections/{connection_id}/hand-over', { params })
       else await call('DELETE /projects/{id}/connections/{connection_id}', { params })
     },
     onSuccess: (_, what) => {
-      showToast('success', t(what === 'revoke' ? 'revoking.done' : 'removal.done', { name }))
+      showToast('success', t(DONE[what], { name }))
       onClose()
     },
     onSettled: () => invalidate(queries, 'GET /projects/{id}/connections'),
@@ -55,6 +58,18 @@ export function ConnectionEnd({ projectId, connection, kind, onClose }: Connecti
         error={failure}
       >
         {t(!holdsSecret(connection.identity) ? 'revoking.textByToken' : 'revoking.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t('handingOver.title', { name })}
+        isOpen={kind === 'hand-over'}
+        onClose={close}
+        confirmLabel={t('handingOver.confirm')}
+        onConfirm={() => end.mutate('hand-over')}
+        isDanger
+        isLoading={end.isPending}
+        error={failure}
+      >
+        {t('handingOver.text', { count: connection.environments })}
       </ConfirmDialog>
       <ConfirmDialog
         title={t('removal.title', { name })}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, FileCode, RotateCcw, Settings, Trash2 } from 'lucide-react'
+import { Ban, FileCode, Hand, RotateCcw, Settings, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
 import { holdsSecret, kindRowOf } from '#domain/connection/identity.ts'
@@ -102,6 +102,14 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
               },
             ],
             [
+              {
+                id: 'hand-over',
+                label: t('handOver'),
+                icon: Hand,
+                isDanger: true,
+                disabledReason: reason ?? (environments === 0 ? t('usedByNone') : undefined),
+                onSelect: () => setEnding('hand-over'),
+              },
               {
                 id: 'remove',
                 label: t('remove'),

@@ -77,6 +77,7 @@ export const texts = {
     'environment.resumed': 'Fortsetzen gemeldet',
     'environment.destroyed': 'Abbau gemeldet',
     'environment.failed': 'Fehlschlag gemeldet',
+    'environment.hand-over': 'An Menschen übergeben: Strata führt sie nicht mehr aus',
     'environment.begin': 'Lauf von Hand begonnen',
     'environment.undo': 'Vorgang zurückgenommen',
     'environment.report-late': 'Verspätete Meldung vermerkt',

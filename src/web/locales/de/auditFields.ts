@@ -27,6 +27,7 @@ export const texts = {
   commit: 'Commit',
   component_count: 'Komponenten',
   conditions: 'Bedingungen',
+  connection: 'Verbindung',
   connection_count: 'Verbindungen',
   copy_of: 'Kopie von',
   copy_of_version: 'kopierte Fassung',

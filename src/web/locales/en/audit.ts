@@ -77,6 +77,7 @@ export const texts = {
     'environment.resumed': 'Resume reported',
     'environment.destroyed': 'Destroy reported',
     'environment.failed': 'Failure reported',
+    'environment.hand-over': 'Handed over to people: Strata runs it no longer',
     'environment.begin': 'Run by hand started',
     'environment.undo': 'Operation taken back',
     'environment.report-late': 'Late report recorded',

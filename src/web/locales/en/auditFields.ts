@@ -27,6 +27,7 @@ export const texts = {
   commit: 'commit',
   component_count: 'components',
   conditions: 'conditions',
+  connection: 'connection',
   connection_count: 'connections',
   copy_of: 'copy of',
   copy_of_version: 'copied version',

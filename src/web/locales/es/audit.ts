@@ -77,6 +77,7 @@ export const texts = {
     'environment.resumed': 'Reanudación notificada',
     'environment.destroyed': 'Destrucción notificada',
     'environment.failed': 'Fallo notificado',
+    'environment.hand-over': 'Entregado a personas: Strata ya no lo ejecuta',
     'environment.begin': 'Ejecución a mano iniciada',
     'environment.undo': 'Operación deshecha',
     'environment.report-late': 'Informe tardío anotado',

@@ -27,6 +27,7 @@ export const texts = {
   commit: 'commit',
   component_count: 'componentes',
   conditions: 'condiciones',
+  connection: 'conexión',
   connection_count: 'conexiones',
   copy_of: 'copia de',
   copy_of_version: 'versión copiada',

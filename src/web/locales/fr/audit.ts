@@ -77,6 +77,7 @@ export const texts = {
     'environment.resumed': 'Reprise signalée',
     'environment.destroyed': 'Destruction signalée',
     'environment.failed': 'Échec signalé',
+    'environment.hand-over': 'Remis à des personnes : Strata ne l’exécute plus',
     'environment.begin': 'Exécution à la main commencée',
     'environment.undo': 'Opération annulée',
     'environment.report-late': 'Signalement tardif noté',

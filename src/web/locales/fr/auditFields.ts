@@ -27,6 +27,7 @@ export const texts = {
   commit: 'commit',
   component_count: 'composants',
   conditions: 'conditions',
+  connection: 'connexion',
   connection_count: 'connexions',
   copy_of: 'copie de',
   copy_of_version: 'version copiée',
