@@ -162,7 +162,12 @@ export function applyPolicy({
       Resource: '*',
       Condition: { StringEquals: { 'iam:PassedToService': [...HANDOVER_SERVICES] } },
     },
-    { Sid: 'NotItself', Effect: 'Deny', NotAction: ['iam:Get*', 'iam:List*', 'iam:SimulatePrincipalPolicy'], Resource: [...own] },
+    {
+      Sid: 'NotItself',
+      Effect: 'Deny',
+      NotAction: ['iam:Get*', 'iam:List*', 'iam:SimulatePrincipalPolicy'],
+      Resource: [...own],
+    },
   )
 }
 
