@@ -37,7 +37,13 @@ export interface AccountServer {
 export const ACCOUNT = '123456789012'
 export const ROLE = `arn:aws:iam::${ACCOUNT}:role/strata`
 export const PLAN_ROLE = `arn:aws:iam::${ACCOUNT}:role/strata-plan`
-const VCPUS: Readonly<Record<string, number>> = { 't3.small': 2, 't3.medium': 2, 'm7i.large': 2, 'g5.xlarge': 4 }
+const VCPUS: Readonly<Record<string, number>> = {
+  't3.small': 2,
+  't3.medium': 2,
+  't3.large': 2,
+  'm7i.large': 2,
+  'g5.xlarge': 4,
+}
 
 /** Starts it: nothing is used, nothing is denied, and AWS names no limit. */
 export async function startAccountServer(): Promise<AccountServer> {

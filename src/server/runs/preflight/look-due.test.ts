@@ -56,7 +56,7 @@ it('lets the first job of a run wait until its account was looked at', async () 
   expect(await lookDue(deps)).toBe(1)
   expect(await read(run.id)).toMatchObject({
     status: 'queued',
-    preflight: { state: 'looked', report: { account: ACCOUNT, parts: [{ part: 'names', looked: 1 }, {}, {}, {}] } },
+    preflight: { state: 'looked', report: { account: ACCOUNT, parts: [{ part: 'names', looked: 2 }, {}, {}, {}] } },
   })
   expect(await lookDue(deps)).toBe(0)
   expect(await agent.take()).toMatchObject({ run_id: run.id })
@@ -70,11 +70,13 @@ it('ends a run whose apply would fail for certain, before its plan', async () =>
   delete (server.buckets as { get?: unknown }).get
   expect(await runRow(deps, run.id)).toMatchObject({
     status: 'errored',
-    error: { code: 'preflight.blocks', params: { count: 1 } },
+    error: { code: 'preflight.blocks', params: { count: 2 } },
   })
   const { preflight, error } = await read(run.id)
-  expect(preflight?.report?.parts[0]?.problems).toMatchObject([
-    { severity: 'blocking', said: { code: 'preflight.name-taken' }, about: ['aws_s3_bucket.storage'] },
+  const problems = preflight?.report?.parts[0]?.problems ?? []
+  expect(problems.map(({ severity, said, about }) => [severity, said.code, ...about]).toSorted()).toEqual([
+    ['blocking', 'preflight.name-taken', 'aws_s3_bucket.logs'],
+    ['blocking', 'preflight.name-taken', 'aws_s3_bucket.storage'],
   ])
   expect(error?.text).toContain('ended before its plan')
   expect(await agent.take()).toBeUndefined()
