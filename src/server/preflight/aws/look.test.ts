@@ -66,7 +66,7 @@ it('asks for the name that the bucket of a stack is going to have', async () => 
   }
   server.buckets.set(name, 400)
   expect(await look(stack)).toMatchObject({
-    names: { looked: 0, problems: [], gaps: [gapOf('preflight.gap-refused')] },
+    names: { looked: 1, problems: [], gaps: [gapOf('preflight.gap-refused')] },
   })
 })
 
