@@ -107,9 +107,11 @@ function answer(state: Omit<AccountServer, 'url' | 'close'>, { service, path, ac
       return [200, JSON.stringify({ Quota: { QuotaCode: json['QuotaCode'], Value: value } })]
     }
     case 'DescribeInstances': {
-      const isSpot = form.get('Filter.2.Value.1') === 'spot'
-      const all = isSpot ? [] : state.running
-      return [200, `<R>${all.map((type) => `<item><instanceType>${type}</instanceType></item>`).join('')}</R>`]
+      const spot = '<instanceLifecycle>spot</instanceLifecycle>'
+      const machines = state.running.map((type) => `<instanceId>i-1</instanceId><instanceType>${type}</instanceType>`)
+      // One that is spot counts to no limit of these.
+      const all = [...machines, `<instanceId>i-2</instanceId><instanceType>m7i.large</instanceType>${spot}`]
+      return [200, `<R>${all.map((one) => `<item>${one}</item>`).join('')}</R>`]
     }
     case 'DescribeInstanceTypes': {
       const types = [...form].flatMap(([name, value]) => (name.startsWith('Filter.1.Value') ? [value] : []))

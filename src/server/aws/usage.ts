@@ -121,29 +121,27 @@ export async function runningMachines(
   region: string,
 ): Promise<UsageOutcome<ReadonlyMap<string, number>>> {
   const counts = new Map<string, number>()
-  for (const [isSpot, sign] of [
-    [false, 1],
-    [true, -1],
-  ] as const) {
-    const outcome = await sumPages(async (place) => {
-      const parameters = {
-        Action: 'DescribeInstances',
-        Version: '2016-11-15',
-        MaxResults: '1000',
-        'Filter.1.Name': 'instance-state-name',
-        'Filter.1.Value.1': 'pending',
-        'Filter.1.Value.2': 'running',
-        ...(isSpot && { 'Filter.2.Name': 'instance-lifecycle', 'Filter.2.Value.1': 'spot' }),
-        ...(place !== undefined && { NextToken: place }),
-      }
-      const answer = await ask(aws, key, { service: 'ec2', region, parameters })
-      if (!answer.ok) return answer
-      for (const type of fieldsOf(answer.text, 'instanceType')) counts.set(type, (counts.get(type) ?? 0) + sign)
-      return { ok: true, value: { value: 0, next: fieldOf(answer.text, 'nextToken') } }
-    })
-    if (!outcome.ok) return outcome
-  }
-  return { ok: true, value: counts }
+  const outcome = await sumPages(async (place) => {
+    const parameters = {
+      Action: 'DescribeInstances',
+      Version: '2016-11-15',
+      MaxResults: '1000',
+      'Filter.1.Name': 'instance-state-name',
+      'Filter.1.Value.1': 'pending',
+      'Filter.1.Value.2': 'running',
+      ...(place !== undefined && { NextToken: place }),
+    }
+    const answer = await ask(aws, key, { service: 'ec2', region, parameters })
+    if (!answer.ok) return answer
+    // Each machine begins with its id.
+    for (const one of answer.text.split('<instanceId>').slice(1)) {
+      const type = fieldOf(one, 'instanceType')
+      if (type === undefined) return NOT_UNDERSTOOD
+      if (fieldOf(one, 'instanceLifecycle') !== 'spot') counts.set(type, (counts.get(type) ?? 0) + 1)
+    }
+    return { ok: true, value: { value: 0, next: fieldOf(answer.text, 'nextToken') } }
+  })
+  return outcome.ok ? { ok: true, value: counts } : outcome
 }
 
 /** Types of which AWS is asked at once. https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_DescribeInstanceTypes.html */
