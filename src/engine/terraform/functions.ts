@@ -37,7 +37,7 @@ function joined(parts: readonly string[], by: string): string | undefined {
 
 /** A part of a text by its characters; a length of -1 is the rest of it. */
 function part(whole: string, from: number, length: number): string {
-  const characters = [...whole]
+  const characters = Array.from(whole)
   const start = from < 0 ? Math.max(0, characters.length + from) : from
   return characters.slice(start, length < 0 ? undefined : start + length).join('')
 }

@@ -34,14 +34,8 @@ export async function findBucket(
     maxBytes: MAX_BYTES,
   })
   if (answer.ok) return { ok: true, owner: 'own' }
-  switch (answer.status) {
-    case 404:
-      return { ok: true, owner: 'free' }
-    // It is in another region.
-    case 301:
-    case 403:
-      return { ok: true, owner: 'taken' }
-    default:
-      return { ok: false, code: answer.code }
-  }
+  if (answer.status === 404) return { ok: true, owner: 'free' }
+  // 301: it is in another region.
+  if (answer.status === 301 || answer.status === 403) return { ok: true, owner: 'taken' }
+  return { ok: false, code: answer.code }
 }

@@ -144,7 +144,10 @@ export async function runningMachines(
   return outcome.ok ? { ok: true, value: counts } : outcome
 }
 
-/** Types of which AWS is asked at once. https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_DescribeInstanceTypes.html */
+/**
+ * Types of which AWS is asked at once.
+ * https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_DescribeInstanceTypes.html
+ */
 const TYPES_AT_ONCE = 100
 
 /** How many vCPUs machines have, by their types. Types that the region lacks are left out. */

@@ -49,9 +49,6 @@ function sha1([text]: readonly unknown[]): unknown {
 /** What was found of a part, before it has its name. */
 export type Found = Omit<PreflightFound, 'part'>
 
-/** Nothing to look at. */
-export const NOTHING: Found = { looked: 0, problems: [], gaps: [] }
-
 /** What nobody could look at. */
 export function gap(said: Message, about: readonly string[] = []): Found {
   return { looked: 0, problems: [], gaps: [{ said, about }] }

@@ -133,7 +133,7 @@ describe.skipIf(!emulator)(
       await askAws('s3', '/planted-by-hand', { method: 'DELETE' })
     }
 
-    /** Looks at the account before the plan: a table takes no name of the world, and the emulator evaluates no policies. */
+    /** Looks at the account first: a table takes no name of the world, and the emulator evaluates no policies. */
     const lookFirst = async (owner: Awaited<ReturnType<typeof makeCast>>['owner'], id: string): Promise<void> => {
       expect(await owner.call('GET /runs/{id}', { params: { id } })).toMatchObject({ preflight: { state: 'looking' } })
       expect(await lookDue(deps)).toBe(1)

@@ -6,29 +6,16 @@ export const preflight: typeof english = {
   'preflight.name-taken-todo': 'Geben Sie dem Stack oder der Komponente einen anderen Namen, und fragen Sie erneut an.',
   'preflight.name-own': ({ name }) => `Das Konto hat schon ${name}, und diese Umgebung hat es nicht angelegt.`,
   'preflight.name-own-todo': 'Löschen Sie es, wenn niemand es braucht, oder geben Sie dem Stack einen anderen Namen.',
-  'preflight.name-recoverable': ({ name }) =>
-    `Der Name ${name} gehört etwas, das gelöscht wurde und noch wiederhergestellt werden kann.`,
-  'preflight.name-recoverable-todo':
-    'Löschen Sie es endgültig, wenn niemand es braucht, oder geben Sie dem Stack einen anderen Namen.',
   'preflight.quota-full': ({ what, region, used, value, wanted }, { number }) =>
     `${what} in ${region}: ${number(used)} von ${number(value)} sind vergeben, und der Stack braucht ${number(wanted)} weitere.`,
   'preflight.quota-later': ({ what, region, used, value, wanted }, { number }) =>
     `${what} in ${region}: ${number(used)} von ${number(value)} sind vergeben. Der Stack passt anfangs, aber nicht, wenn er auf ${number(wanted)} wächst.`,
   'preflight.quota-todo-aws': ({ command }) =>
     `Löschen Sie, was niemand braucht, oder beantragen Sie ein höheres Limit: ${command}`,
-  'preflight.quota-todo': ({ place }) =>
-    `Löschen Sie, was niemand braucht, oder beantragen Sie unter ${place} ein höheres Limit.`,
-  'preflight.service-off': ({ service }) => `${service} ist im Konto nicht aktiviert.`,
-  'preflight.service-todo': ({ command }) => `Aktivieren Sie es: ${command}`,
-  'preflight.service-off-later': ({ service }) =>
-    `${service} ist im Konto nicht aktiviert. Der Apply aktiviert es, wenn seine Identität das darf.`,
   'preflight.rights-missing': ({ count, service, identity }, { number }) =>
     `${identity} fehlen Berechtigungen von ${service}: ${number(count)}.`,
   'preflight.rights-todo-aws':
     'Führen Sie die Einrichtung der Verbindung erneut aus, oder erlauben Sie die Aktionen in den Richtlinien der Identität. Richtlinien, die Ressourcen nennen, erlauben sie womöglich trotzdem: Strata fragt nach allen Ressourcen.',
-  'preflight.rights-todo': 'Geben Sie der Identität eine Rolle mit diesen Berechtigungen.',
-  'preflight.identity-plan': 'Der Identität für Pläne',
-  'preflight.identity-apply': 'Der Identität für Applies',
   'preflight.gap-denied': ({ action }) => `Die Identität darf nicht fragen. Erlauben Sie ihr ${action}.`,
   'preflight.gap-refused': ({ cloud, code, action }) => `${cloud} hat ${action} mit ${code} abgelehnt.`,
   'preflight.gap-unreachable': ({ cloud }) => `${cloud} hat nicht geantwortet. Prüfen Sie es später erneut.`,
@@ -41,11 +28,9 @@ export const preflight: typeof english = {
     'Strata konnte die Dateien des Stacks nicht lesen, oder sie sind zu groß, um sie vor einem Plan zu lesen.',
   'preflight.gap-name-later':
     'Diese Namen bildet erst der Apply, oder er übernimmt sie von etwas, das es noch nicht gibt.',
-  'preflight.gap-name-unasked': ({ cloud }) => `${cloud} sagt nicht, ob diese Namen vergeben sind.`,
   'preflight.gap-too-many': ({ max }, { number }) => `Strata fragt nach höchstens ${number(max)} Namen.`,
   'preflight.gap-count-later': 'Wie viel diese brauchen, sagt erst der Plan.',
   'preflight.gap-machine': 'Für diese Maschinen kennt Strata kein Limit.',
-  'preflight.gap-limit': 'Für diese nennt die Cloud kein Limit.',
   'preflight.gap-type': 'Strata weiß nicht, welche Berechtigungen diese Typen brauchen.',
   'preflight.gap-root':
     'Der Schlüssel gehört dem Root-Benutzer, dessen Berechtigungen AWS nicht auswertet. Verwenden Sie stattdessen einen Benutzer oder eine Rolle.',
@@ -63,6 +48,6 @@ export const preflight: typeof english = {
   'preflight.limit-databases': 'Instanzen von RDS',
   'preflight.limit-internet-gateways': 'Internet-Gateways',
   'preflight.limit-network-load-balancers': 'Network Load Balancer',
-  'preflight.limit-networks': 'VPCs',
+  'preflight.limit-networks': 'Netzwerke (VPC)',
   'preflight.limit-vcpus': ({ family }) => `vCPUs von On-Demand-Maschinen (${family})`,
 }

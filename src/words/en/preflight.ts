@@ -8,9 +8,6 @@ export const preflight = {
   'preflight.name-own': ({ name }: { name: string }) =>
     `The account already has ${name}, which this environment did not create.`,
   'preflight.name-own-todo': 'Delete it if nobody needs it, or give the stack another name.',
-  'preflight.name-recoverable': ({ name }: { name: string }) =>
-    `The name ${name} is taken by something that was deleted and can still be recovered.`,
-  'preflight.name-recoverable-todo': 'Purge it if nobody needs it, or give the stack another name.',
   'preflight.quota-full': (
     {
       what,
@@ -35,21 +32,12 @@ export const preflight = {
     `${what} in ${region}: ${number(used)} of ${number(value)} are used. The stack fits at first, but not when it grows to ${number(wanted)}.`,
   'preflight.quota-todo-aws': ({ command }: { command: string }) =>
     `Delete what nobody needs, or ask for a higher limit: ${command}`,
-  'preflight.quota-todo': ({ place }: { place: string }) =>
-    `Delete what nobody needs, or ask for a higher limit at ${place}.`,
-  'preflight.service-off': ({ service }: { service: string }) => `${service} is not enabled in the account.`,
-  'preflight.service-todo': ({ command }: { command: string }) => `Enable it: ${command}`,
-  'preflight.service-off-later': ({ service }: { service: string }) =>
-    `${service} is not enabled in the account. The apply enables it, where its identity can.`,
   'preflight.rights-missing': (
     { count, service, identity }: { count: number; service: string; identity: string },
     { number, isOne }: Format,
   ) => `${identity} lacks ${number(count)} ${isOne(count) ? 'permission' : 'permissions'} of ${service}.`,
   'preflight.rights-todo-aws':
     'Run the set-up of the connection again, or allow the actions in the policies of the identity. Policies that name resources may allow them all the same: Strata asks for all resources.',
-  'preflight.rights-todo': 'Give the identity a role that has these permissions.',
-  'preflight.identity-plan': 'The identity for plans',
-  'preflight.identity-apply': 'The identity for applies',
   'preflight.gap-denied': ({ action }: { action: string }) => `The identity is not allowed to ask. Allow it ${action}.`,
   'preflight.gap-refused': ({ cloud, code, action }: { cloud: string; code: string; action: string }) =>
     `${cloud} refused ${action} with ${code}.`,
@@ -62,13 +50,10 @@ export const preflight = {
   'preflight.gap-cloud': ({ cloud }: { cloud: string }) => `Strata cannot look at accounts of ${cloud} yet.`,
   'preflight.gap-files': 'Strata could not read the files of the stack, or they are too large to read before a plan.',
   'preflight.gap-name-later': 'The apply makes up these names, or takes them from something that does not exist yet.',
-  'preflight.gap-name-unasked': ({ cloud }: { cloud: string }) =>
-    `${cloud} does not say whether these names are taken.`,
   'preflight.gap-too-many': ({ max }: { max: number }, { number }: Format) =>
     `Strata asks for ${number(max)} names at most.`,
   'preflight.gap-count-later': 'Only the plan says how much these need.',
   'preflight.gap-machine': 'Strata knows no limit for these machines.',
-  'preflight.gap-limit': 'The cloud names no limit for these.',
   'preflight.gap-type': 'Strata does not know which permissions these types need.',
   'preflight.gap-root':
     'The key belongs to the root user, whose permissions AWS does not evaluate. Use a user or a role instead.',

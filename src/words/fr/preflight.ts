@@ -6,28 +6,16 @@ export const preflight: typeof english = {
   'preflight.name-taken-todo': 'Donnez un autre nom à la pile ou au composant, et refaites la demande.',
   'preflight.name-own': ({ name }) => `Le compte a déjà ${name}, et cet environnement ne l’a pas créé.`,
   'preflight.name-own-todo': 'Supprimez-le si personne n’en a besoin, ou donnez un autre nom à la pile.',
-  'preflight.name-recoverable': ({ name }) =>
-    `Le nom ${name} est pris par un élément supprimé qui peut encore être récupéré.`,
-  'preflight.name-recoverable-todo': 'Purgez-le si personne n’en a besoin, ou donnez un autre nom à la pile.',
   'preflight.quota-full': ({ what, region, used, value, wanted }, { number }) =>
     `${what} dans ${region} : ${number(used)} sur ${number(value)} sont utilisés, et la pile en demande ${number(wanted)} de plus.`,
   'preflight.quota-later': ({ what, region, used, value, wanted }, { number }) =>
     `${what} dans ${region} : ${number(used)} sur ${number(value)} sont utilisés. La pile tient au départ, mais pas si elle croît jusqu’à ${number(wanted)}.`,
   'preflight.quota-todo-aws': ({ command }) =>
     `Supprimez ce dont personne n’a besoin, ou demandez une limite plus élevée : ${command}`,
-  'preflight.quota-todo': ({ place }) =>
-    `Supprimez ce dont personne n’a besoin, ou demandez une limite plus élevée sur ${place}.`,
-  'preflight.service-off': ({ service }) => `${service} n’est pas activé dans le compte.`,
-  'preflight.service-todo': ({ command }) => `Activez-le : ${command}`,
-  'preflight.service-off-later': ({ service }) =>
-    `${service} n’est pas activé dans le compte. L’application l’active si son identité le peut.`,
   'preflight.rights-missing': ({ count, service, identity }, { number }) =>
     `Il manque à ${identity} des autorisations de ${service} : ${number(count)}.`,
   'preflight.rights-todo-aws':
     'Relancez la configuration de la connexion, ou autorisez les actions dans les stratégies de l’identité. Les stratégies qui nomment des ressources les autorisent peut-être malgré tout : Strata interroge pour toutes les ressources.',
-  'preflight.rights-todo': 'Donnez à l’identité un rôle qui a ces autorisations.',
-  'preflight.identity-plan': 'l’identité des plans',
-  'preflight.identity-apply': 'l’identité des applications',
   'preflight.gap-denied': ({ action }) => `L’identité n’a pas le droit de demander. Autorisez-lui ${action}.`,
   'preflight.gap-refused': ({ cloud, code, action }) => `${cloud} a refusé ${action} avec ${code}.`,
   'preflight.gap-unreachable': ({ cloud }) => `${cloud} n’a pas répondu. Vérifiez de nouveau plus tard.`,
@@ -39,11 +27,9 @@ export const preflight: typeof english = {
   'preflight.gap-files':
     'Strata n’a pas pu lire les fichiers de la pile, ou ils sont trop volumineux pour être lus avant un plan.',
   'preflight.gap-name-later': 'L’application génère ces noms, ou les reprend d’un élément qui n’existe pas encore.',
-  'preflight.gap-name-unasked': ({ cloud }) => `${cloud} ne dit pas si ces noms sont pris.`,
   'preflight.gap-too-many': ({ max }, { number }) => `Strata demande ${number(max)} noms au plus.`,
   'preflight.gap-count-later': 'Seul le plan dit combien il en faut ici.',
   'preflight.gap-machine': 'Strata ne connaît aucune limite pour ces machines.',
-  'preflight.gap-limit': 'Le cloud n’indique aucune limite pour ces éléments.',
   'preflight.gap-type': 'Strata ne sait pas de quelles autorisations ces types ont besoin.',
   'preflight.gap-root':
     'La clé appartient à l’utilisateur racine, dont AWS n’évalue pas les autorisations. Utilisez plutôt un utilisateur ou un rôle.',
@@ -55,12 +41,12 @@ export const preflight: typeof english = {
     `La connexion ${name} mène à ${cloud}, et ceci est pour ${cloud_provider} : choisissez autre chose à vérifier.`,
   'preflight.one-of': 'Choisissez un environnement ou un modèle, pas les deux.',
   'preflight.limit-addresses': 'Adresses IP Elastic',
-  'preflight.limit-application-load-balancers': 'Application Load Balancers',
+  'preflight.limit-application-load-balancers': 'Équilibreurs de charge d’application',
   'preflight.limit-cache-nodes': 'Nœuds ElastiCache',
   'preflight.limit-clusters': 'Clusters EKS',
   'preflight.limit-databases': 'Instances RDS',
   'preflight.limit-internet-gateways': 'Passerelles internet',
-  'preflight.limit-network-load-balancers': 'Network Load Balancers',
+  'preflight.limit-network-load-balancers': 'Équilibreurs de charge réseau',
   'preflight.limit-networks': 'VPC',
   'preflight.limit-vcpus': ({ family }) => `vCPU de machines à la demande (${family})`,
 }

@@ -24,6 +24,7 @@ const COUNTED: Readonly<Record<string, (one: Resource) => readonly [Counted, num
         return ['application-load-balancers', 1]
       case 'network':
         return ['network-load-balancers', 1]
+      case undefined:
       default:
         return undefined
     }

@@ -9,7 +9,7 @@ import { make } from '../../../../test/support/make.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { lookAt, type LookedConnection } from '../look.ts'
-import { inTime, NOTHING, type LookedStack } from '../parts.ts'
+import { inTime, type LookedStack } from '../parts.ts'
 
 const server = await startAccountServer()
 afterAll(() => server.close())
@@ -73,7 +73,7 @@ it('asks for the name that the bucket of a stack is going to have', async () => 
 it('leaves out what the environment has already', async () => {
   const stack = stackOf(['object-storage'])
   expect(await look({ ...stack, existing: new Set(['aws_s3_bucket.storage', 'aws_s3_bucket.logs']) })).toMatchObject({
-    names: NOTHING,
+    names: { looked: 0, problems: [], gaps: [] },
   })
   expect(bucketAsked()).toEqual([])
 })

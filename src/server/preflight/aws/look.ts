@@ -13,7 +13,7 @@ import type { Aws, AwsKey } from '../../aws/send.ts'
 import { awsOf, signInAs, type AwsPart, type SigningIn } from '../../aws/sign-in.ts'
 import { callerIdentity } from '../../aws/sts.ts'
 import type { Deps } from '../../deps.ts'
-import { inTime, missingResources, NOTHING, type LookedStack } from '../parts.ts'
+import { inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
 import { lookAtNames } from './names.ts'
 import { lookAtQuotas } from './quotas.ts'
 import { lookAtRights } from './rights.ts'
@@ -77,7 +77,7 @@ export async function lookAws(
   return { account, parts }
 }
 
-type Look = () => Promise<typeof NOTHING>
+type Look = () => Promise<Found>
 
 type SignedIn = { readonly ok: true; readonly caller: AwsCaller } | { readonly ok: false; readonly said: Message }
 

@@ -74,9 +74,9 @@ it('ends a run whose apply would fail for certain, before its plan', async () =>
   })
   const { preflight, error } = await read(run.id)
   const problems = preflight?.report?.parts[0]?.problems ?? []
-  expect(problems.map(({ severity, said, about }) => [severity, said.code, ...about]).toSorted()).toEqual([
-    ['blocking', 'preflight.name-taken', 'aws_s3_bucket.logs'],
-    ['blocking', 'preflight.name-taken', 'aws_s3_bucket.storage'],
+  expect(problems.map(({ severity, said, about }) => [severity, said.code, ...about].join(' ')).toSorted()).toEqual([
+    'blocking preflight.name-taken aws_s3_bucket.logs',
+    'blocking preflight.name-taken aws_s3_bucket.storage',
   ])
   expect(error?.text).toContain('ended before its plan')
   expect(await agent.take()).toBeUndefined()

@@ -12,7 +12,7 @@ export const texts: typeof english = {
   warning: 'Kann scheitern',
   parts: {
     names: 'Weltweit vergebene Namen',
-    quotas: 'Limits',
+    quotas: 'Limits des Kontos',
     services: 'Dienste und APIs',
     'plan-rights': 'Berechtigungen für Pläne',
     'apply-rights': 'Berechtigungen für Applies',
