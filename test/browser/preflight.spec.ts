@@ -72,7 +72,6 @@ test('a connection says why nobody could look', async ({ page, account }) => {
       identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
       secret_access_key: 'wJalrXUtnFEMI/K7MDENG',
     },
-    headers: { origin: new URL(page.url()).origin },
   })
   expect(made.status()).toBe(201)
   await page.goto(`/projects/${project.id}/settings`)

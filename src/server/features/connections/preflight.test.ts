@@ -54,8 +54,9 @@ describeEndpoint('POST /projects/{id}/connections/{connection_id}/preflight', {
   },
   404: () => {
     it('for a connection, an environment and a template that are not there', async () => {
-      for (const call of [look({}, NOBODY), look({ environment_id: NOBODY }), look({ template_id: NOBODY })])
-        await expect(call).rejects.toMatchObject({ status: 404 })
+      await expect(look({}, NOBODY)).rejects.toMatchObject({ status: 404 })
+      await expect(look({ environment_id: NOBODY })).rejects.toMatchObject({ status: 404 })
+      await expect(look({ template_id: NOBODY })).rejects.toMatchObject({ status: 404 })
     })
   },
   409: () => {
