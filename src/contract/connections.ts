@@ -10,6 +10,7 @@ import { RUN_PHASES } from '#domain/run/status.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
 import { sentence } from './message.ts'
+import { preflight } from './preflight.ts'
 import { environmentTypeLabel } from './words.ts'
 
 const byProject = z.object({ id: z.string() })
@@ -187,6 +188,22 @@ export const connections = defineContract({
     returns: { status: 200, json: z.array(connectionCheck) },
     errors: [401, 403, 404, 409, 429],
     leavesNoTrace: 'It only asks the cloud, and keeps which account answered.',
+  },
+  preflight: {
+    method: 'POST',
+    path: '/projects/{id}/connections/{connection_id}/preflight',
+    summary:
+      'Looks at the account of a connection: names, limits and permissions of an environment or of a template, or the permissions of everything that a stack can have.',
+    permission: 'project.connections',
+    params: byId,
+    body: z.strictObject({
+      environment_id: z.uuid().optional().meta({ description: 'An environment of the project.' }),
+      template_id: z.string().max(100).optional().meta({ description: 'A template that the caller can read.' }),
+    }),
+    isHeavy: true,
+    returns: { status: 200, json: preflight },
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
+    leavesNoTrace: 'It only asks the cloud.',
   },
   revoke: {
     method: 'POST',

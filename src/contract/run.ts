@@ -10,6 +10,7 @@ import { compiledStack } from './compiled-stack.ts'
 import { personReference } from './environment.ts'
 import { instant } from './list.ts'
 import { sentence } from './message.ts'
+import { preflight } from './preflight.ts'
 
 const counts = z
   .object({ create: z.int(), update: z.int(), replace: z.int(), delete: z.int() })
@@ -142,6 +143,10 @@ export const runDetail = run
       .nullable()
       .meta({ description: 'What exists afterwards as its pipeline says; null where it does not say.' }),
     state_version: z.int().nullable().meta({ description: 'The newest version of the state that it left.' }),
+    preflight: z
+      .object({ state: z.enum(['looking', 'looked', 'missed']), report: preflight.nullable() })
+      .nullable()
+      .meta({ description: 'The look at its account before its plan; null for a run without one.' }),
   })
   .meta({ id: 'RunDetail' })
 export type RunDetail = z.infer<typeof runDetail>

@@ -36,6 +36,7 @@ import { watchRefreshes } from './prices/work.ts'
 import { proveStack } from './proof/prove.ts'
 import { remembered } from './proof/remembered.ts'
 import { createRunEngine } from './runs/base/order.ts'
+import { watchPreflights } from './runs/preflight/watch.ts'
 import { watchAccounts } from './runs/queue/watch-accounts.ts'
 import { watchRuns } from './runs/queue/watch.ts'
 import { createSignals } from './runs/base/signals.ts'
@@ -217,6 +218,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
       planner,
       watchRuns(deps),
       watchAccounts(deps),
+      watchPreflights(deps),
       watchRefreshes(deps),
     )
   if (role === 'work') background.push(hearCalls(deps, wake))

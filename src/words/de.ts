@@ -32,6 +32,7 @@ import { components } from './de/components.ts'
 import { copilot } from './de/copilot.ts'
 import { pipelines } from './de/pipelines.ts'
 import { plans } from './de/plans.ts'
+import { preflight } from './de/preflight.ts'
 import { templates } from './de/templates.ts'
 import { environments } from './de/environments.ts'
 import { actions } from './de/actions.ts'
@@ -89,6 +90,7 @@ export const de: English = {
   ...copilot,
   ...pipelines,
   ...plans,
+  ...preflight,
   ...templates,
   ...environments,
   ...actions,

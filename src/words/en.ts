@@ -31,6 +31,7 @@ import { components } from './en/components.ts'
 import { copilot } from './en/copilot.ts'
 import { pipelines } from './en/pipelines.ts'
 import { plans } from './en/plans.ts'
+import { preflight } from './en/preflight.ts'
 import { templates } from './en/templates.ts'
 import { environments } from './en/environments.ts'
 import { actions } from './en/actions.ts'
@@ -88,6 +89,7 @@ export const en = {
   ...copilot,
   ...pipelines,
   ...plans,
+  ...preflight,
   ...templates,
   ...environments,
   ...actions,

@@ -32,6 +32,7 @@ import { components } from './es/components.ts'
 import { copilot } from './es/copilot.ts'
 import { pipelines } from './es/pipelines.ts'
 import { plans } from './es/plans.ts'
+import { preflight } from './es/preflight.ts'
 import { templates } from './es/templates.ts'
 import { environments } from './es/environments.ts'
 import { actions } from './es/actions.ts'
@@ -89,6 +90,7 @@ export const es: English = {
   ...copilot,
   ...pipelines,
   ...plans,
+  ...preflight,
   ...templates,
   ...environments,
   ...actions,

@@ -32,6 +32,7 @@ import { components } from './fr/components.ts'
 import { copilot } from './fr/copilot.ts'
 import { pipelines } from './fr/pipelines.ts'
 import { plans } from './fr/plans.ts'
+import { preflight } from './fr/preflight.ts'
 import { templates } from './fr/templates.ts'
 import { environments } from './fr/environments.ts'
 import { actions } from './fr/actions.ts'
@@ -89,6 +90,7 @@ export const fr: English = {
   ...copilot,
   ...pipelines,
   ...plans,
+  ...preflight,
   ...templates,
   ...environments,
   ...actions,

@@ -109,6 +109,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     total: [12, null],
     version: [7, null],
   },
+  preflight: { used: [5, 1200], value: [5, 1200], wanted: [1, 1500] },
   runs: { looked: [1, 3], matched: [0, 1], status: [500, 404] },
   stops: {
     count: COUNT,

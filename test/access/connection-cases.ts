@@ -31,6 +31,7 @@ export const CONNECTION_CASES = {
   'PUT /projects/{id}/connections/{connection_id}': onConnection('project-managers', { max_at_once: 2 }),
   'GET /projects/{id}/connections/{connection_id}/set-up': onConnection('project-members'),
   'POST /projects/{id}/connections/{connection_id}/test': onConnection('project-managers'),
+  'POST /projects/{id}/connections/{connection_id}/preflight': onConnection('project-managers', {}),
   'POST /projects/{id}/connections/{connection_id}/revoke': onConnection('project-managers'),
   'POST /projects/{id}/connections/{connection_id}/hand-over': {
     who: 'project-managers',

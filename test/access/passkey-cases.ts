@@ -1,6 +1,7 @@
 // Passkeys: everyone has their own, written down apart from the product's own table of permissions.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '#contract/client.ts'
+import { askForNew } from '../../src/server/access/passkeys.ts'
 import { passkeys } from '../../src/server/db/schema/accounts.ts'
 import { createAuthenticator } from '../support/passkey.ts'
 import { plain, type Case, type Scene } from './case.ts'
@@ -26,8 +27,12 @@ export const PASSKEY_CASES: Readonly<Record<Key, Case>> = {
   'POST /account/passkeys/start': plain('signed-in', { body: {} }),
   'POST /account/passkeys': {
     who: 'signed-in',
-    request: async ({ cast, actor }) => {
-      const options = await (actor ?? cast.outsider).call('POST /account/passkeys/start', { body: {} })
+    request: async (scene) => {
+      // Another is there, so that this one may go again. It is begun for who may be signed out by now.
+      await own(scene)
+      const { app, cast, actor } = scene
+      const person = actor ?? cast.outsider
+      const options = await askForNew(app.deps, person, [], SITE.rpId)
       return { body: { name: 'Laptop', credential: createAuthenticator(SITE).register(options) } }
     },
   },

@@ -83,6 +83,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/folders',
     'server/start-error',
   ],
+  // What of an account is looked at before something is applied there; who asks for it is known elsewhere.
+  'server/preflight': ['server/aws', 'cloud-api', ...BELOW_ENVIRONMENTS],
   // Calling other servers knows nothing of why.
   'server/outbound': [],
   // Calls of AWS as a connection; what they are for is known elsewhere.
@@ -179,6 +181,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/notify',
     // Pipelines that destroy environments are started at addresses that people name.
     'server/outbound',
+    'server/preflight',
     'server/receipts',
     'server/stack',
     'server/terraform/resources-of-plan',
@@ -268,6 +271,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/notify',
     'server/outbound',
     'server/plan-proof',
+    'server/preflight',
     'server/prices',
     'server/proof',
     'server/runs',

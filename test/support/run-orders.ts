@@ -1,13 +1,14 @@
 // Runs in tests, ordered as the lifecycle orders them.
 import { asc, eq } from 'drizzle-orm'
 import { change } from '../../src/server/audit/change.ts'
+import { preflights } from '../../src/server/db/schema/preflights.ts'
 import { runAttempts, runJobs, runs } from '../../src/server/db/schema/runs.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { RunRow } from '../../src/server/runs/base/lock.ts'
 import { orderRun, type NewRun } from '../../src/server/runs/base/order.ts'
 import { environmentRow } from './things.ts'
 
-/** Orders a run of an environment. */
+/** Orders a run of an environment. It waits for no look at its account, which most tests are not about. */
 export async function makeRun(
   deps: Deps,
   environmentId: string,
@@ -15,9 +16,13 @@ export async function makeRun(
   given: Partial<NewRun> = {},
 ): Promise<RunRow> {
   const environment = await environmentRow(deps, environmentId)
-  return change(deps, { via: 'test' }, (work) =>
-    orderRun({ deps, work, now: deps.now() }, { environment, kind, cause: 'person', ordered_by: null, ...given }),
-  )
+  return change(deps, { via: 'test' }, async (work) => {
+    const order = { environment, kind, cause: 'person', ordered_by: null, ...given } as const
+    const run = await orderRun({ deps, work, now: deps.now() }, order)
+    const held = await work.tx.delete(preflights).where(eq(preflights.run_id, run.id)).returning()
+    if (held.length > 0) await work.tx.update(runJobs).set({ not_before: null }).where(eq(runJobs.run_id, run.id))
+    return run
+  })
 }
 
 /** A run as it is in the database. */

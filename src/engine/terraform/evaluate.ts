@@ -2,7 +2,7 @@
 // executed: what files, data sources or clouds would say is known after apply.
 import { Unknown, refsOf } from '../cost/resources/unknown.ts'
 import type { Expression, Step, TemplatePart } from './syntax/nodes.ts'
-import { FUNCTIONS } from './functions.ts'
+import { FUNCTIONS, type Fn } from './functions.ts'
 import { isObject, TEXT_MAX, weightOf, WEIGHT_MAX } from './values.ts'
 
 /** What names mean where an expression stands. */
@@ -11,6 +11,10 @@ export interface Scope {
   readonly named: (root: string, name: string) => unknown
   /** What a reference to a resource, a data source or a module stands for. */
   readonly thing: (address: string) => { readonly address: string; readonly count: number | undefined }
+  /** What a data source says, by its address such as data.aws_caller_identity.current, where that is known. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** Functions beside those that are always known. */
+  readonly functions?: Readonly<Record<string, Fn>>
   readonly budget: Budget
 }
 
@@ -192,7 +196,7 @@ function call(name: string, args: readonly Expression[], isExpanded: boolean, sc
   const given = args.map((one) => evaluate(one, scope))
   const last = given.at(-1)
   const values = isExpanded && Array.isArray(last) ? [...given.slice(0, -1), ...(last as unknown[])] : given
-  const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
+  const known = [FUNCTIONS, scope.functions ?? {}].flatMap((all) => (Object.hasOwn(all, name) ? (all[name] ?? []) : []))
   const isOpen = values.some((one) => one instanceof Unknown)
   // What is unknown inside of a list does not change how long it is.
   const isText = ['join', 'jsonencode', 'sort', 'contains', 'compact', 'distinct', 'toset'].includes(name)
@@ -205,8 +209,12 @@ function call(name: string, args: readonly Expression[], isExpanded: boolean, sc
   if (name === 'coalesce') return values.find((one) => one !== undefined && one !== null && one !== '') ?? new Unknown()
   const part = name === 'slice' ? partOf(values) : undefined
   if (part !== undefined) return part
-  if (known === undefined || isOpen || hasOpen) return unknownOf(values)
-  return known(values) ?? new Unknown()
+  if (known.length === 0 || isOpen || hasOpen) return unknownOf(values)
+  for (const one of known) {
+    const value = one(values)
+    if (value !== undefined) return value
+  }
+  return new Unknown()
 }
 
 /** A part of a list that nobody knows yet is as long as it says. */
@@ -230,7 +238,9 @@ function reference(root: string, steps: readonly Step[], scope: Scope): unknown 
   if (bound !== undefined) return walk(bound, steps, scope)
   const isOfKind = root === 'data' || root === 'ephemeral'
   const name = isOfKind && second?.kind === 'attribute' ? `.${second.name}` : ''
-  const { address, count } = scope.thing(`${root}.${first.name}${name}`)
+  const own = `${root}.${first.name}${name}`
+  if (isOfKind && scope.data && Object.hasOwn(scope.data, own)) return walk(scope.data[own], steps.slice(2), scope)
+  const { address, count } = scope.thing(own)
   const after = steps[isOfKind ? 2 : 1]
   return after?.kind === 'splat' && count !== undefined
     ? Array.from({ length: Math.min(count, SPLAT_MAX) }, () => new Unknown([address]))

@@ -1,7 +1,8 @@
 // Functions of Terraform on values that are known (developer.hashicorp.com/terraform/language/functions).
 import { isObject, TEXT_MAX, WEIGHT_MAX } from './values.ts'
 
-type Fn = (args: readonly unknown[]) => unknown
+/** A function on values that are known; undefined where it does not know its value. */
+export type Fn = (args: readonly unknown[]) => unknown
 
 const list = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
@@ -32,6 +33,13 @@ function flatten(values: readonly unknown[]): unknown[] {
 function joined(parts: readonly string[], by: string): string | undefined {
   const length = parts.reduce((sum, one) => sum + one.length + by.length, 0)
   return length > TEXT_MAX ? undefined : parts.join(by)
+}
+
+/** A part of a text by its characters; a length of -1 is the rest of it. */
+function part(whole: string, from: number, length: number): string {
+  const characters = Array.from(whole)
+  const start = from < 0 ? Math.max(0, characters.length + from) : from
+  return characters.slice(start, length < 0 ? undefined : start + length).join('')
 }
 
 function sized(value: unknown): number {
@@ -72,6 +80,7 @@ export const FUNCTIONS: Readonly<Record<string, Fn>> = {
   sort: ([one]) => list(one).map(text).sort(),
   split: ([by, one]) => text(one).split(text(by)),
   startswith: ([one, start]) => text(one).startsWith(text(start)),
+  substr: ([one, from, length]) => part(text(one), Number(from), Number(length)),
   sum: ([one]) => list(one).reduce<number>((sum, each) => sum + Number(each), 0),
   toset: ([one]) => distinct(list(one)),
   tobool: ([one]) => one === true || one === 'true',

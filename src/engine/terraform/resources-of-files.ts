@@ -24,6 +24,9 @@ export interface FileResources {
 /** Where blocks come from: those of a folder, by its path from the root; undefined when there is no such folder. */
 export type Folder = (path: string) => readonly FileBlock[] | undefined
 
+/** What is known beside the files. */
+type Known = Pick<Scope, 'data' | 'functions'>
+
 /** Work that reading may take: a large estate takes a hundredth. */
 const STEPS_MAX = 5_000_000
 /** Instances that are read one by one, in all. */
@@ -31,7 +34,7 @@ const INSTANCES_MAX = 2000
 /** Modules in modules, at most. */
 const DEPTH_MAX = 6
 /** How files are read. */
-interface Reading {
+export interface Reading extends Known {
   /** Work that it may take. */
   readonly steps?: number
   /** Whether instances of a block that differ are resources of their own; else the first stands for all of them. */
@@ -46,10 +49,18 @@ interface Reading {
 export function resourcesOfFiles(
   folder: Folder,
   given: Readonly<Record<string, unknown>> = {},
-  { steps = STEPS_MAX, isByInstance = false }: Reading = {},
+  { steps = STEPS_MAX, isByInstance = false, data, functions }: Reading = {},
 ): FileResources {
   const found: Found = { resources: [], modules: [], instances: isByInstance ? INSTANCES_MAX : undefined }
-  const root: Place = { path: '', prefix: '', count: 1, given, depth: 0 }
+  const root: Place = {
+    path: '',
+    prefix: '',
+    count: 1,
+    given,
+    depth: 0,
+    ...(data && { data }),
+    ...(functions && { functions }),
+  }
   readFolder(folder, root, found, budgetOf(steps))
   return { resources: found.resources, modules: found.modules }
 }
@@ -67,7 +78,7 @@ interface Found extends Left {
   readonly modules: string[]
 }
 
-interface Place {
+interface Place extends Known {
   readonly path: string
   /** What its addresses begin with. */
   readonly prefix: string
@@ -100,7 +111,8 @@ function readFolder(folder: Folder, place: Place, found: Found, budget: Budget):
     for (const { key, count, values } of instancesOf(block.body, scope, found)) {
       const prefix = `${address}${key}.`
       const depth = place.depth + 1
-      readFolder(folder, { path, prefix, count: times(place.count, count), given: values, depth }, found, budget)
+      const inner = { ...place, path, prefix, count: times(place.count, count), given: values, depth }
+      readFolder(folder, inner, found, budget)
     }
   }
 }
@@ -123,7 +135,8 @@ function times(one: number | Unknown, other: number | Unknown): number | Unknown
 }
 
 /** What names mean in a folder. Local values are evaluated when they are first read, and once. */
-function scopeOf(blocks: readonly FileBlock[], { prefix, given }: Place, budget: Budget): Scope {
+function scopeOf(blocks: readonly FileBlock[], place: Place, budget: Budget): Scope {
+  const { prefix, given, data, functions } = place
   const variables = new Map(
     blocks.flatMap((one) => (one.type === 'variable' ? [[one.labels[0] ?? '', one.body] as const] : [])),
   )
@@ -146,6 +159,8 @@ function scopeOf(blocks: readonly FileBlock[], { prefix, given }: Place, budget:
   }
   const scope: Scope = {
     budget,
+    ...(data && { data }),
+    ...(functions && { functions }),
     named: (root, name) => {
       if (root === 'local') return once(`local.${name}`, () => evaluated(locals.get(name), scope))
       if (root !== 'var')

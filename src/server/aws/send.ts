@@ -24,6 +24,8 @@ export interface Aws {
 export interface AwsRequest {
   /** The address of the service, as https://docs.aws.amazon.com/general/latest/gr/ names it. */
   readonly address: string
+  /** POST unless said otherwise. */
+  readonly method?: 'GET' | 'HEAD' | 'POST'
   /** For which it is signed. */
   readonly service: string
   readonly region: string
@@ -89,12 +91,13 @@ const headersOf = z.record(z.string(), z.string())
 
 async function sendOnce({ outbound, address }: Aws, key: AwsKey | undefined, request: AwsRequest): Promise<AwsAnswer> {
   try {
-    const { headers, body, maxBytes } = request
-    const url = outbound.parse(address ?? request.address)
+    const { method = 'POST', headers, body, maxBytes } = request
+    const { pathname, search } = new URL(request.address)
+    const url = outbound.parse(address === undefined ? request.address : new URL(pathname + search, address).href)
     const response = await outbound.send(url, {
-      method: 'POST',
+      method,
       headers: key ? await signedHeaders(url, key, request) : headers,
-      body: Buffer.from(body),
+      body: method === 'POST' ? Buffer.from(body) : undefined,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       maxBytes,
     })
@@ -110,13 +113,13 @@ async function sendOnce({ outbound, address }: Aws, key: AwsKey | undefined, req
 async function signedHeaders(
   url: URL,
   key: AwsKey,
-  { service, region, headers, body }: AwsRequest,
+  { method = 'POST', service, region, headers, body }: AwsRequest,
 ): Promise<Readonly<Record<string, string>>> {
   const signed = await new AwsV4Signer({
-    method: 'POST',
+    method,
     url: url.href,
     headers: { ...headers },
-    body,
+    ...(method === 'POST' && { body }),
     accessKeyId: key.access_key_id,
     secretAccessKey: key.secret_access_key,
     ...(key.session_token !== undefined && { sessionToken: key.session_token }),
@@ -142,5 +145,11 @@ function codeOf(text: string): string | undefined {
 
 /** A field of an answer as XML: none of those that are read has anything to unescape. The first one counts. */
 export function fieldOf(xml: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([\\w+/=:.@,-]{1,4096})</${name}>`).exec(xml)?.[1]
+  return fieldsOf(xml, name)[0]
+}
+
+/** Every field with this name, in the order of the answer. */
+export function fieldsOf(xml: string, name: string): string[] {
+  const all = xml.matchAll(new RegExp(`<${name}>([\\w+/=:.@,-]{1,4096})</${name}>`, 'g'))
+  return [...all].flatMap(([, text]) => text ?? [])
 }

@@ -17,7 +17,12 @@ import { environmentRow } from '../../../test/support/things.ts'
 import { startGate } from '../../../test/support/web-identity-gate.ts'
 import { everyRow } from '../../../test/security/calls.ts'
 import { createOutbound } from '../outbound/outbound.ts'
+import { AWS_QUOTAS } from '#domain/preflight/aws/table.ts'
+import { findBucket } from '../aws/buckets.ts'
+import { findQuota } from '../aws/quotas.ts'
+import { COUNTED, countUsed, runningMachines, vcpusOfTypes } from '../aws/usage.ts'
 import { searchDue } from '../receipts/account-searches.ts'
+import { lookDue } from './preflight/look-due.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYCANARYKEY'
 const access_key_id = 'AKIAIOSFODNN7EXAMPLE'
@@ -128,6 +133,59 @@ describe.skipIf(!emulator)(
       await askAws('s3', '/planted-by-hand', { method: 'DELETE' })
     }
 
+    /** Looks at the account first: a table takes no name of the world, and the emulator evaluates no policies. */
+    const lookFirst = async (owner: Awaited<ReturnType<typeof makeCast>>['owner'], id: string): Promise<void> => {
+      expect(await owner.call('GET /runs/{id}', { params: { id } })).toMatchObject({ preflight: { state: 'looking' } })
+      expect(await lookDue(deps)).toBe(1)
+      const { preflight } = await owner.call('GET /runs/{id}', { params: { id } })
+      expect(preflight).toMatchObject({
+        state: 'looked',
+        report: {
+          account: ACCOUNT,
+          region: 'us-east-1',
+          parts: [
+            { part: 'names', looked: 0, problems: [], gaps: [] },
+            { part: 'quotas', problems: [], gaps: [] },
+            { part: 'plan-rights', looked: 0, gaps: [expect.anything()] },
+            { part: 'apply-rights', looked: 0, gaps: [expect.anything()] },
+          ],
+        },
+      })
+    }
+
+    it('is asked for buckets, limits and machines as it answers them', async () => {
+      const key = { access_key_id, secret_access_key: SECRET }
+      const aws = { outbound: deps.outbound, address: url }
+      const region = 'us-east-1'
+      const bucket = (name: string) => findBucket(aws, key, { name, region })
+      expect(await bucket('nobody-has-this-one')).toEqual({ ok: true, owner: 'free' })
+      await askAws('s3', '/someone-has-this-one', { method: 'PUT' })
+      expect(await bucket('someone-has-this-one')).toEqual({ ok: true, owner: 'own' })
+      await askAws('s3', '/someone-has-this-one', { method: 'DELETE' })
+      // Of all limits the emulator knows those of networks.
+      expect(await findQuota(aws, key, { ...AWS_QUOTAS.networks, region })).toEqual({ ok: true, value: 5 })
+      expect(await findQuota(aws, key, { ...AWS_QUOTAS.clusters, region })).toMatchObject({ ok: false })
+      const before = await countUsed(aws, key, 'networks', region)
+      await askEc2({ Action: 'CreateVpc', CidrBlock: '10.9.0.0/16' })
+      expect(before).toEqual({ ok: true, value: 1 })
+      expect(await countUsed(aws, key, 'networks', region)).toEqual({ ok: true, value: 2 })
+      await askEc2({ Action: 'AllocateAddress', Domain: 'vpc' })
+      expect(await countUsed(aws, key, 'addresses', region)).toEqual({ ok: true, value: 1 })
+      for (const what of COUNTED.filter((one) => one !== 'networks' && one !== 'addresses'))
+        expect([what, await countUsed(aws, key, what, region)]).toEqual([what, { ok: true, value: 0 }])
+      await askEc2({
+        Action: 'RunInstances',
+        ImageId: 'ami-12c6146b',
+        InstanceType: 't3.small',
+        MinCount: '2',
+        MaxCount: '2',
+      })
+      const running = await runningMachines(aws, key, region)
+      expect(running.ok && [...running.value]).toEqual([['t3.small', 2]])
+      const vcpus = await vcpusOfTypes(aws, key, ['t3.small', 'm5.xlarge'], region)
+      expect(vcpus.ok && Object.fromEntries(vcpus.value)).toEqual({ 't3.small': 2, 'm5.xlarge': 4 })
+    })
+
     /** The account believes this connection, in each phase for its own role. */
     const trust = (connection_id: string): void =>
       gate?.trust({
@@ -174,6 +232,7 @@ describe.skipIf(!emulator)(
           cloud_connection: { id: connection.id, name },
         })
         const [first] = await runsOf(deps, environment.id)
+        await lookFirst(owner, first?.id ?? '')
         const applied = await agent.ended(first?.id ?? '')
         const log = await agent.logOf(applied.id)
         expect({ status: applied.status, error: applied.error, said: agent.said, log: log.slice(-3000) }).toMatchObject(
@@ -291,6 +350,12 @@ describe.skipIf(!emulator)(
         },
       })
       const [first] = await runsOf(deps, environment.id)
+      // It looks at nothing, says why, and lets the run find out the same.
+      expect(await lookDue(deps)).toBe(1)
+      const { preflight } = await owner.call('GET /runs/{id}', { params: { id: first?.id ?? '' } })
+      expect(preflight?.report?.parts.map(({ looked, gaps }) => [looked, gaps[0]?.said.code])).toEqual(
+        Array.from({ length: 4 }, () => [0, 'preflight.gap-sign-in']),
+      )
       const ended = await agent.ended(first?.id ?? '')
       expect(ended.status).toBe('errored')
       expect(await agent.logOf(ended.id)).toContain('AssumeRoleWithWebIdentity')

@@ -17,6 +17,7 @@ import { auditOf, environmentRow } from '../../../test/support/things.ts'
 import { elementsAt, parseXml, textAt, type Element } from '../../runner/aws/xml.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { keepStopped } from './queue/keep-stopped.ts'
+import { lookDue } from './preflight/look-due.ts'
 
 /** The provider waits for minutes until it believes that a database is there, or gone. */
 const PATIENCE_MS = 400_000
@@ -134,6 +135,7 @@ describe.skipIf(!emulator)(
           connection_id: connection.id,
         },
       })
+      await lookDue(deps)
       id = environment.id
       await last()
       running = await inAccount()

@@ -13,6 +13,7 @@ import type { texts as auth } from './en/auth.ts'
 import type { texts as changeEnvironment } from './en/changeEnvironment.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as connections } from './en/connections.ts'
+import type { texts as preflight } from './en/preflight.ts'
 import type { texts as currency } from './en/currency.ts'
 import type { texts as approvals } from './en/approvals.ts'
 import type { texts as devTools } from './en/devTools.ts'
@@ -66,6 +67,7 @@ interface Texts {
   auth: typeof auth
   priceBook: typeof priceBook
   connections: typeof connections
+  preflight: typeof preflight
   currency: typeof currency
   profile: typeof profile
   projects: typeof projects

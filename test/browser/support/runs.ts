@@ -97,6 +97,7 @@ export function runOf(environment: EnvironmentDetail, given: Partial<RunDetail> 
     diagnostics: [],
     log: { bytes: 100, is_cut: false },
     state_version: null,
+    preflight: null,
     ...given,
   }
 }

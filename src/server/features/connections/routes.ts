@@ -2,6 +2,7 @@ import type { connections } from '#contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { asJson, json, type Handlers } from '../../http/implement.ts'
 import { createConnection, removeConnection, revokeConnection, updateConnection } from './changes.ts'
+import { lookAtConnection } from './preflight.ts'
 import { printSetUp } from './set-up.ts'
 import { listConnections } from './store.ts'
 import { handOverToPeople } from './to-people.ts'
@@ -15,6 +16,7 @@ export function connectionsRoutes(deps: Deps): Handlers<typeof connections> {
     update: ({ ctx, params, body }) => asJson(updateConnection(deps, ctx, params, body)),
     setUp: ({ params }) => asJson(printSetUp(deps, params)),
     test: async ({ params }) => json(await tryConnection(deps, params)),
+    preflight: ({ ctx, params, body }) => asJson(lookAtConnection(deps, ctx, params, body)),
     revoke: ({ ctx, params }) => asJson(revokeConnection(deps, ctx, params)),
     handOver: ({ ctx, params }) => asJson(handOverToPeople(deps, ctx, params)),
     remove: async ({ ctx, params }) => {

@@ -17,6 +17,7 @@ import { queueCall } from '../reported/calls.ts'
 import { acceptPrice } from './accept-price.ts'
 import { queueJob } from './jobs.ts'
 import type { RunRow } from './lock.ts'
+import { queuePreflight } from '../preflight/queue.ts'
 import { moveRun } from './move.ts'
 import type { OrderContext } from './order-context.ts'
 
@@ -120,6 +121,7 @@ async function makeRun(context: OrderContext, order: NewRun): Promise<RunRow> {
   if (kind === 'check')
     await work.tx.update(environments).set({ drift_asked_at: now }).where(eq(environments.id, environment.id))
   await queueJob(context, run, status === 'queued' ? 'plan' : 'apply')
+  await queuePreflight(context, run, environment)
   return run
 }
 

@@ -14,6 +14,7 @@ interface Facts {
   readonly binary_flavour: string | null
   readonly not_before: string | null
   readonly is_environment_busy: boolean
+  readonly is_looked_at: boolean
   readonly before: number
   readonly pool_at_once: number | null
   readonly pool_running: number
@@ -62,6 +63,7 @@ export async function readWaiting(
     select job.run_id, job.pool, job.connection, run.kind in ('stop', 'resume') as is_stop,
       environment.binary_flavour, job.not_before::text,
       exists (select from running where running.environment_id = job.environment_id) as is_environment_busy,
+      exists (select from preflights where run_id = job.run_id and due_at is not null) as is_looked_at,
       places.before::int, pool.max_at_once as pool_at_once,
       (select count(*)::int from running where running.pool = job.pool) as pool_running,
       (select count(*)::int from running where running.connection = job.connection) as connection_running,
@@ -83,7 +85,9 @@ export async function readWaiting(
 function reasonOf(facts: Facts, now: Date): Message {
   const { pool, connection, before } = facts
   if (facts.is_environment_busy) return message('queue.waits-for-environment')
-  if (facts.not_before !== null && new Date(facts.not_before) > now)
+  const waits = facts.not_before !== null && new Date(facts.not_before) > now
+  if (waits && facts.is_looked_at) return message('preflight.waits')
+  if (facts.not_before !== null && waits)
     return message('queue.waits-until', { at: new Date(facts.not_before).toISOString() })
   const silence = silenceOf(pool, facts.last_seen_at === null ? null : new Date(facts.last_seen_at), now)
   if (silence) return silence

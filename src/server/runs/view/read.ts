@@ -20,6 +20,7 @@ import { notFound } from '../../http/errors.ts'
 import { findPlanId, findPlanPrice, readPlan } from '../base/plan.ts'
 import { findCountingAttempts, readEvents } from './events-store.ts'
 import type { RunRow, Viewer } from './list-store.ts'
+import { readPreflight } from './preflight.ts'
 import { presentRuns } from './present-run.ts'
 
 /** A run with its resources and diagnostics. @throws Refused with 404 when it has gone since the guard saw it */
@@ -74,6 +75,7 @@ async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow, now: 
     },
     reported_resources: row.reported === null ? null : await readReportedResources(orm, row.id),
     state_version: version?.number ?? null,
+    preflight: await readPreflight(orm, row),
   }
 }
 

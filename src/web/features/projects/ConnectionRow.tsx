@@ -16,6 +16,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
+import { ConnectionPreflight } from './ConnectionPreflight.tsx'
 import { ConnectionEnd, type ConnectionEndKind } from './ConnectionEnd.tsx'
 import styles from './projects.module.css'
 
@@ -148,6 +149,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
         )}
         {accounts.size > 1 && <Callout tone="danger">{t('twoAccounts')}</Callout>}
       </div>
+      <ConnectionPreflight projectId={projectId} connection={connection} disabledReason={reasonToTest} />
       <ConnectionEnd projectId={projectId} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
     </li>
   )

@@ -13,6 +13,7 @@ import { Head } from './Head.tsx'
 import { LoadRun } from './LoadRun.tsx'
 import { Notices } from './Notices.tsx'
 import { Panels } from './Panels.tsx'
+import { Preflight } from './Preflight.tsx'
 import { Progress } from './Progress.tsx'
 import { ReportedRun } from './ReportedRun.tsx'
 import { Side, VIEWS, type View } from './Side.tsx'
@@ -81,6 +82,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
       <Steps run={run} />
       {!isConnected && <Callout tone="warning">{t('notices.disconnected')}</Callout>}
       <Notices run={run} />
+      <Preflight run={run} />
       {run.reported !== null ? (
         <ReportedRun run={run} />
       ) : isCheck ? (

@@ -37,14 +37,17 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   elasticache: ['Describe*', 'ListTagsForResource'],
   elasticfilesystem: ['Describe*', 'ListTagsForResource'],
   elasticloadbalancing: ['Describe*'],
-  iam: ['Get*', 'List*'],
+  // What an identity lacks is found by asking AWS for it.
+  iam: ['Get*', 'List*', 'SimulatePrincipalPolicy'],
   kms: ['Describe*', 'GetKeyPolicy', 'GetKeyRotationStatus', 'List*'],
-  lambda: ['GetFunction*', 'GetPolicy', 'List*'],
+  lambda: ['GetEventSourceMapping', 'GetFunction*', 'GetPolicy', 'List*'],
   logs: ['Describe*', 'ListTags*'],
   rds: ['Describe*', 'ListTagsForResource'],
   s3: ['GetBucket*', 'GetEncryptionConfiguration', 'GetLifecycleConfiguration', 'ListBucket', 'ListTagsForResource'],
   scheduler: ['Get*', 'List*'],
   secretsmanager: ['DescribeSecret', 'GetResourcePolicy', 'GetSecretValue', 'ListSecretVersionIds'],
+  // What an account is limited to is looked at before the first apply.
+  servicequotas: ['GetAWSDefaultServiceQuota', 'GetServiceQuota'],
   sns: ['GetDataProtectionPolicy', 'GetSubscriptionAttributes', 'GetTopicAttributes', 'ListTagsForResource'],
   sqs: ['GetQueueAttributes', 'GetQueueUrl', 'ListQueueTags'],
   ssm: ['GetParameter', 'GetParameters'],
@@ -147,7 +150,7 @@ export function applyPolicy({
       Effect: 'Allow',
       Action: [
         'budgets:*',
-        ...['iam', 'kms', 'ssm', 'tag'].flatMap((service) => of(service, READS[service] ?? [])),
+        ...['iam', 'kms', 'servicequotas', 'ssm', 'tag'].flatMap((service) => of(service, READS[service] ?? [])),
         ...of('iam', IDENTITY_WRITES),
       ],
       Resource: '*',
@@ -159,7 +162,12 @@ export function applyPolicy({
       Resource: '*',
       Condition: { StringEquals: { 'iam:PassedToService': [...HANDOVER_SERVICES] } },
     },
-    { Sid: 'NotItself', Effect: 'Deny', NotAction: ['iam:Get*', 'iam:List*'], Resource: [...own] },
+    {
+      Sid: 'NotItself',
+      Effect: 'Deny',
+      NotAction: ['iam:Get*', 'iam:List*', 'iam:SimulatePrincipalPolicy'],
+      Resource: [...own],
+    },
   )
 }
 

@@ -27,7 +27,7 @@ const web = { kind: 'aws_web_identity', role_arn, plan_role_arn }
 const POLICY_MAX = 6144
 
 it('reads every service that stacks have, and has every type that the compiler prints', () => {
-  const besides = ['ec2', 'iam', 'kms', 'ssm', 'tag']
+  const besides = ['ec2', 'iam', 'kms', 'servicequotas', 'ssm', 'tag']
   expect(Object.keys(READS).toSorted()).toEqual([...SERVICE_ACTIONS, ...besides].toSorted())
   // Data that are not resources of the account are looked up without any right.
   const types = new Set(
@@ -53,7 +53,8 @@ it('reads every service that stacks have, and has every type that the compiler p
 it('lets plans look, and nothing else', () => {
   const actions = planPolicy().Statement.flatMap(({ Action }) => Action ?? [])
   expect(actions).toContain('tag:GetResources')
-  const reading = /:(?:GET|BatchGet|Decrypt|Describe|Get|List|View)/
+  // A simulation evaluates policies, and does nothing.
+  const reading = /:(?:GET|BatchGet|Decrypt|Describe|Get|List|Simulate|View)/
   expect(actions.filter((action) => !reading.test(action))).toEqual([])
   // The data of people, as far as AWS tells them from what describes them.
   for (const action of [

@@ -1,0 +1,107 @@
+// A look at an account of AWS before something is applied there: with the identity for plans, which only reads, and
+// for the rights of each identity with that identity itself.
+import { identityFor } from '#domain/connection/identity.ts'
+import { AWS_RIGHTS } from '#domain/preflight/aws/table.ts'
+import type { PreflightFound } from '#domain/preflight/report.ts'
+import { unlooked } from '#domain/preflight/report.ts'
+import { rightsOf } from '#domain/preflight/row.ts'
+import type { RunPhase } from '#domain/run/status.ts'
+import type { Resource } from '#engine/cost/resources/resource.ts'
+import { HANDOVER_SERVICES, handoversOf } from '#engine/families/rights/aws.ts'
+import { message, type Message } from '#words/message.ts'
+import type { Aws, AwsKey } from '../../aws/send.ts'
+import { awsOf, signInAs, type AwsPart, type SigningIn } from '../../aws/sign-in.ts'
+import { callerIdentity } from '../../aws/sts.ts'
+import type { Deps } from '../../deps.ts'
+import { inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
+import { lookAtNames } from './names.ts'
+import { lookAtQuotas } from './quotas.ts'
+import { lookAtRights } from './rights.ts'
+
+/** What of a connection is looked at. */
+export interface LookedConnection extends SigningIn {
+  readonly account: string | null
+  readonly regions: readonly string[]
+}
+
+/** A signed-in identity of the account. */
+export interface AwsCaller {
+  readonly aws: Aws
+  readonly key: AwsKey
+  readonly account: string
+  /** Whose policies count: the role, or the user with the key. */
+  readonly principal: string
+}
+
+/** What was looked at in an account, and which one that is. */
+export interface AccountLooked {
+  readonly account: string | null
+  readonly parts: readonly PreflightFound[]
+}
+
+const SESSION = 'strata-preflight'
+/** The region of a look that is about no stack, where the connection names none. */
+const ANY_REGION = 'us-east-1'
+
+/** Looks at an account. @param stack undefined for rights alone, of everything that a stack can have */
+export async function lookAws(
+  deps: Pick<Deps, AwsPart>,
+  connection: LookedConnection,
+  stack: LookedStack | undefined,
+): Promise<AccountLooked> {
+  const [plan, apply] = await Promise.all([signIn(deps, connection, 'plan'), signIn(deps, connection, 'apply')])
+  const account = plan.ok ? plan.caller.account : apply.ok ? apply.caller.account : null
+  const region = stack?.region ?? connection.regions[0] ?? ANY_REGION
+  const resources = stack && readResources(stack, account)
+  const types = stack ? new Set(resources?.map(({ type }) => type)) : Object.keys(AWS_RIGHTS)
+  const needed = {
+    ...rightsOf(AWS_RIGHTS, types),
+    services: stack ? handoversOf(new Set(types)) : HANDOVER_SERVICES,
+  }
+  const unread = message('preflight.gap-files')
+  const by = (signed: SignedIn, part: PreflightFound['part'], look: (caller: AwsCaller) => ReturnType<Look>) => {
+    if (!signed.ok) return unlooked(part, signed.said)
+    if (stack && !resources) return unlooked(part, unread)
+    return inTime(part, () => look(signed.caller))
+  }
+  const parts = await Promise.all([
+    ...(stack
+      ? [
+          by(plan, 'names', (caller) => lookAtNames(caller, resources ?? [], region)),
+          by(plan, 'quotas', (caller) => lookAtQuotas(caller, resources ?? [], region)),
+        ]
+      : []),
+    by(plan, 'plan-rights', (caller) => lookAtRights(caller, { phase: 'plan', needed, region })),
+    by(apply, 'apply-rights', (caller) => lookAtRights(caller, { phase: 'apply', needed, region })),
+  ])
+  return { account, parts }
+}
+
+type Look = () => Promise<Found>
+
+type SignedIn = { readonly ok: true; readonly caller: AwsCaller } | { readonly ok: false; readonly said: Message }
+
+async function signIn(deps: Pick<Deps, AwsPart>, connection: LookedConnection, phase: RunPhase): Promise<SignedIn> {
+  const aws = awsOf(deps)
+  const key = await signInAs(deps, connection, { phase, session: SESSION })
+  const who = key.ok ? await callerIdentity(aws, key.value) : key
+  if (!key.ok || !who.ok) {
+    const { said } = key.ok ? (who as Exclude<typeof who, { ok: true }>) : key
+    return { ok: false, said: message('preflight.gap-sign-in', { reason: said }) }
+  }
+  const { account, arn } = who.value
+  if (connection.account !== null && account !== connection.account)
+    return { ok: false, said: message('preflight.gap-other-account', { account }) }
+  const principal = identityFor(connection.identity, phase).role_arn ?? arn
+  return { ok: true, caller: { aws, key: key.value, account, principal } }
+}
+
+/** What a stack has, with what its data sources say of the account. */
+function readResources(stack: LookedStack, account: string | null): readonly Resource[] | undefined {
+  const data = {
+    ...(account !== null && { 'data.aws_caller_identity.current': { account_id: account } }),
+    'data.aws_partition.current': { partition: 'aws', dns_suffix: 'amazonaws.com' },
+    'data.aws_region.current': { name: stack.region, region: stack.region },
+  }
+  return missingResources(stack, { data })
+}

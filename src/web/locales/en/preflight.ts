@@ -1,0 +1,26 @@
+/** What a look at an account before an apply is called. */
+export const texts = {
+  title: 'Account check',
+  lead: 'What Strata found in the account before the plan.',
+  looking: 'Strata is looking at the account. The plan begins afterwards.',
+  missed: 'Not looked: the look did not end in time, so the plan began without it.',
+  clean: 'Looked, and nothing is missing.',
+  none: 'Nothing of this kind in the stack.',
+  unlooked: 'Not looked',
+  blocking: 'Blocks the apply',
+  warning: 'May fail',
+  parts: {
+    names: 'Names taken world-wide',
+    quotas: 'Limits',
+    services: 'Services and APIs',
+    'plan-rights': 'Permissions for plans',
+    'apply-rights': 'Permissions for applies',
+  },
+  looked_one: '{{count}} checked',
+  looked_other: '{{count}} checked',
+  check: 'Check permissions',
+  of: 'For',
+  all: 'Everything that a stack can have',
+  environment: 'Environment {{name}}',
+  about: 'Concerns',
+}
