@@ -1,6 +1,7 @@
 // A look at an account of AWS before something is applied there: with the identity for plans, which only reads, and
 // for the rights of each identity with that identity itself.
-import { identityFor } from '#domain/connection/identity.ts'
+import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
+import { identityIn } from '#domain/connection/identity.ts'
 import { AWS_RIGHTS } from '#domain/preflight/aws/table.ts'
 import type { PreflightFound } from '#domain/preflight/report.ts'
 import { unlooked } from '#domain/preflight/report.ts'
@@ -92,7 +93,7 @@ async function signIn(deps: Pick<Deps, AwsPart>, connection: LookedConnection, p
   const { account, arn } = who.value
   if (connection.account !== null && account !== connection.account)
     return { ok: false, said: message('preflight.gap-other-account', { account }) }
-  const principal = identityFor(connection.identity, phase).role_arn ?? arn
+  const principal = awsIdentityFor(identityIn('aws', connection.identity), phase).role_arn ?? arn
   return { ok: true, caller: { aws, key: key.value, account, principal } }
 }
 
