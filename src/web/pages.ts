@@ -86,7 +86,7 @@ export const PAGES = definePages({
   projectSettings: {
     path: '/projects/:id/settings',
     file: 'projects/ProjectSettingsPage',
-    texts: ['projects', 'connections'],
+    texts: ['projects', 'connections', 'preflight'],
     frame: 'shell',
     parent: 'project',
   },
@@ -202,7 +202,7 @@ export const PAGES = definePages({
   run: {
     path: '/runs/:id',
     file: 'run/RunPage',
-    texts: ['run', 'runPrice', 'runs', 'lifecycle', 'environment', 'simulated', 'suspended'],
+    texts: ['run', 'runPrice', 'runs', 'lifecycle', 'environment', 'simulated', 'suspended', 'preflight'],
     frame: 'shell',
     parent: 'runs',
   },

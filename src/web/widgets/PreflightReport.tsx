@@ -54,7 +54,7 @@ function About({ of }: { of: readonly string[] }): ReactNode {
   if (of.length === 0) return undefined
   return (
     <p className="t3">
-      {t('about')}: <span className="mono break">{of.join(', ')}</span>
+      {t('about')}: <span className="mono">{of.join(', ')}</span>
     </p>
   )
 }

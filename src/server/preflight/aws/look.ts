@@ -10,11 +10,11 @@ import type { RunPhase } from '#domain/run/status.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { HANDOVER_SERVICES, handoversOf } from '#engine/families/rights/aws.ts'
 import { message, type Message } from '#words/message.ts'
-import type { Aws, AwsKey } from '../../aws/send.ts'
 import { awsOf, signInAs, type AwsPart, type SigningIn } from '../../aws/sign-in.ts'
 import { callerIdentity } from '../../aws/sts.ts'
 import type { Deps } from '../../deps.ts'
 import { inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
+import type { AwsCaller } from './caller.ts'
 import { lookAtNames } from './names.ts'
 import { lookAtQuotas } from './quotas.ts'
 import { lookAtRights } from './rights.ts'
@@ -23,15 +23,6 @@ import { lookAtRights } from './rights.ts'
 export interface LookedConnection extends SigningIn {
   readonly account: string | null
   readonly regions: readonly string[]
-}
-
-/** A signed-in identity of the account. */
-export interface AwsCaller {
-  readonly aws: Aws
-  readonly key: AwsKey
-  readonly account: string
-  /** Whose policies count: the role, or the user with the key. */
-  readonly principal: string
 }
 
 /** What was looked at in an account, and which one that is. */

@@ -6,7 +6,7 @@ import type { Resource } from '#engine/cost/resources/resource.ts'
 import { message } from '#words/message.ts'
 import { findBucket } from '../../aws/buckets.ts'
 import { gap, NAMES_MAX, seen, severally, type Found } from '../parts.ts'
-import type { AwsCaller } from './look.ts'
+import type { AwsCaller } from './caller.ts'
 import { refusedBy } from './refusal.ts'
 
 /** Asks for each bucket of a stack whether somebody has its name. */

@@ -8,7 +8,7 @@ import { message, type Message } from '#words/message.ts'
 import { findQuota } from '../../aws/quotas.ts'
 import { countUsed, runningMachines, vcpusOfTypes, type Counted, type UsageOutcome } from '../../aws/usage.ts'
 import { fits, gap, severally, type Found } from '../parts.ts'
-import type { AwsCaller } from './look.ts'
+import type { AwsCaller } from './caller.ts'
 import { refusedBy } from './refusal.ts'
 
 /** What each limit is called, and the action with which what is used of it is counted. */

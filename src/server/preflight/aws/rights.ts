@@ -4,7 +4,7 @@ import type { RunPhase } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { simulate } from '../../aws/simulate.ts'
 import { gap, type Found } from '../parts.ts'
-import type { AwsCaller } from './look.ts'
+import type { AwsCaller } from './caller.ts'
 import { refusedBy } from './refusal.ts'
 
 const SIMULATE = 'iam:SimulatePrincipalPolicy'

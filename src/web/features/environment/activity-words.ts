@@ -48,6 +48,7 @@ const ACTIVITY_ICONS = {
   'environment.resumed': Play,
   'environment.destroyed': Trash2,
   'environment.failed': CircleAlert,
+  'environment.hand-over': UserCog,
   'environment.begin': UserCog,
   'environment.undo': Undo2,
   'environment.report-late': CircleAlert,

@@ -193,6 +193,7 @@ export const texts = {
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',
       undo: '{{actor}} hat zurückgenommen, was angeordnet war',
       'report-late': '{{actor}} hat ein Ergebnis gemeldet, das nicht mehr passt',
+      'hand-over': 'Das Projekt hat diese Umgebung an Menschen übergeben: Strata führt sie nicht mehr aus',
       'stop-again': 'Strata hält sie erneut an: Die Cloud startet Datenbanken, die eine Weile angehalten waren',
       'run-begun': 'Strata beginnt, die Ressourcen zu ändern',
       'run-costs': 'Die Kosten beginnen',

@@ -197,6 +197,7 @@ export const texts = {
       begin: '{{actor}} runs by hand what it waits for',
       undo: '{{actor}} took back what was ordered',
       'report-late': '{{actor}} reported an outcome that no longer fits',
+      'hand-over': 'The project handed this environment over to people: Strata no longer runs it',
       'stop-again': 'Strata stops it again: its cloud starts databases that were stopped for a while',
       'run-begun': 'Strata begins to change its resources',
       'run-costs': 'Its cost begins',

@@ -192,6 +192,7 @@ export const texts = {
       begin: '{{actor}} ejecuta a mano lo que espera',
       undo: '{{actor}} deshizo lo que se había ordenado',
       'report-late': '{{actor}} comunicó un resultado que ya no encaja',
+      'hand-over': 'El proyecto ha entregado este entorno a personas: Strata ya no lo ejecuta',
       'stop-again': 'Strata lo detiene de nuevo: la nube inicia las bases de datos detenidas desde hace un tiempo',
       'run-begun': 'Strata empieza a cambiar sus recursos',
       'run-costs': 'Empieza su coste',

@@ -194,6 +194,7 @@ export const texts = {
       begin: '{{actor}} exécute à la main ce qu’il attend',
       undo: '{{actor}} a annulé ce qui était ordonné',
       'report-late': '{{actor}} a signalé un résultat qui ne convient plus',
+      'hand-over': 'Le projet a remis cet environnement à des personnes : Strata ne l’exécute plus',
       'stop-again': 'Strata l’arrête à nouveau : le cloud démarre les bases de données arrêtées depuis un temps',
       'run-begun': 'Strata commence à modifier ses ressources',
       'run-costs': 'Son coût commence',
