@@ -13,12 +13,17 @@ const PROJECT_ID = new RegExp(`^${PROJECT}$`)
 const SERVICE_ACCOUNT = new RegExp(`^${PROJECT}@${PROJECT}\\.iam\\.gserviceaccount\\.com$`)
 /** https://cloud.google.com/iam/docs/reference/rest/v1/projects.locations.workloadIdentityPools/create */
 const PROVIDER =
-  /^projects\/[1-9]\d{0,18}\/locations\/global\/workloadIdentityPools\/(?!gcp-)[a-z0-9-]{4,32}\/providers\/(?!gcp-)[a-z0-9-]{4,32}$/
+  /^projects\/[1-9]\d{0,18}\/locations\/global\/workloadIdentityPools\/[a-z0-9-]{4,32}\/providers\/[a-z0-9-]{4,32}$/
 
 const project = z.string().trim().regex(PROJECT_ID, fieldMessage('google.project'))
 /** Its id is made as that of a project is. */
 const serviceAccount = z.string().trim().regex(SERVICE_ACCOUNT, fieldMessage('google.service-account'))
-const provider = z.string().trim().regex(PROVIDER, fieldMessage('google.provider'))
+const provider = z
+  .string()
+  .trim()
+  .regex(PROVIDER, fieldMessage('google.provider'))
+  // What begins so belongs to Google. An expression that looks ahead would be no part of the interface document.
+  .refine((name) => !name.includes('/gcp-'), fieldMessage('google.provider'))
 
 /** The parts of the name of a provider. */
 export function partsOfProvider(provider: string): {
