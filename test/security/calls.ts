@@ -107,7 +107,11 @@ export async function rowsDigest(app: TestApp): Promise<string> {
   const { rows } = await app.deps.database.pool.query<{ name: string; rows: string; hash: string | null }>(
     parts.join(' union all '),
   )
-  return rows.map(({ name, rows: count, hash }) => `${name}: ${count} ${hash}`).join('\n')
+  // The database answers in the order in which its parts are ready.
+  return rows
+    .map(({ name, rows: count, hash }) => `${name}: ${count} ${hash}`)
+    .toSorted()
+    .join('\n')
 }
 
 /** The sentence of a refusal. */
