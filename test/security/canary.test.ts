@@ -170,6 +170,7 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'kept_snapshots.revived_key',
     'leaks.key',
     'one_time_links.secret_hash',
+    'passkeys.public_key',
     'pipeline_reports.key',
     'pipeline_triggers.token',
     'pipeline_triggers.token_set_at',

@@ -10,9 +10,9 @@ const cast = await makeCast(app)
 
 /**
  * The name of a stack may be any text: it is printed as data, and those that are stored stay readable. That of a pool
- * is a label, with a rule of its own.
+ * is a label and that of a service account a part of an address, with rules of their own.
  */
-const OTHERWISE: readonly string[] = ['POST /stacks/compile', 'POST /agents/pools']
+const OTHERWISE: readonly string[] = ['POST /stacks/compile', 'POST /agents/pools', 'POST /service-accounts']
 const NAMING = CALLS.filter(
   ({ key, row }) => row.body instanceof z.ZodObject && 'name' in row.body.shape && !OTHERWISE.includes(key),
 )
