@@ -107,7 +107,7 @@ export async function rowsDigest(app: TestApp): Promise<string> {
   const { rows } = await app.deps.database.pool.query<{ name: string; rows: string; hash: string | null }>(
     parts.join(' union all '),
   )
-  // PostgreSQL works on several at once, and answers in the order in which they are done.
+  // The database answers in the order in which its parts are ready.
   return rows
     .map(({ name, rows: count, hash }) => `${name}: ${count} ${hash}`)
     .toSorted()

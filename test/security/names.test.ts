@@ -9,8 +9,8 @@ const app = await createTestApp()
 const cast = await makeCast(app)
 
 /**
- * The name of a stack may be any text: it is printed as data, and those that are stored stay readable. Those of a
- * pool and of a service account are labels, with a rule of their own.
+ * The name of a stack may be any text: it is printed as data, and those that are stored stay readable. That of a pool
+ * is a label and that of a service account a part of an address, with rules of their own.
  */
 const OTHERWISE: readonly string[] = ['POST /stacks/compile', 'POST /agents/pools', 'POST /service-accounts']
 const NAMING = CALLS.filter(

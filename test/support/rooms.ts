@@ -86,13 +86,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What of an account is looked at before something is applied there; who asks for it is known elsewhere.
   'server/preflight': ['server/aws', 'cloud-api', ...BELOW_ENVIRONMENTS],
   // Calling other servers knows nothing of why.
-  'server/outbound': [],
+  'server/outbound': ['cloud-api'],
   // Calls of AWS as a connection; what they are for is known elsewhere.
   'server/aws': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // The same of Azure.
   'server/azure': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // The same of Google Cloud.
-  'server/google': ['cloud-api', 'server/environments/base', 'server/issuer', ...BELOW_ENVIRONMENTS],
+  'server/google': ['cloud-api', 'server/environments/base', 'server/issuer', 'server/outbound', ...BELOW_ENVIRONMENTS],
   // Price lists of vendors, what they would change, and the version that counts. Who accepts it is a feature.
   'server/prices': ['server/in-background', 'server/outbound', 'server/threads', ...BELOW_ENVIRONMENTS],
   'server/notify': [

@@ -36,8 +36,11 @@ test('clears away what was killed before it had begun', async () => {
   expect(told).toEqual([])
 })
 
-test('keeps a state of which nobody knows whose it is', async () => {
-  const path = leave('state', { 'job.json': '', 'files/errored.tfstate': '{}' })
+test('keeps a state of which nobody knows whose it is, and no credentials beside it', async () => {
+  const credentials = ['aws-config', 'google-credentials.json', 'cloud-token', 'cloud-token.new']
+  const secret = Object.fromEntries(credentials.map((file) => [file, 'canary']))
+  const path = leave('state', { 'job.json': '', 'files/errored.tfstate': '{}', ...secret })
   expect(await clear()).toBe(0)
   expect(existsSync(join(path, 'files', 'errored.tfstate'))).toBe(true)
+  expect(credentials.filter((file) => existsSync(join(path, file)))).toEqual([])
 })

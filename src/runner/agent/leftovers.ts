@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AgentJob } from '#contract/agent.ts'
 import { STOP_GRACE_MS } from '#domain/run/limits.ts'
-import { partsOf, readErroredState, removeErroredState, removeWorkFolder } from '../execute/work-folder.ts'
+import {
+  partsOf,
+  readErroredState,
+  removeCredentials,
+  removeErroredState,
+  removeWorkFolder,
+} from '../execute/work-folder.ts'
 import { isAlive } from './plugin-cache.ts'
 import type { Spool } from './spool.ts'
 
@@ -59,6 +65,8 @@ async function clearOne(folder: string, spool: Spool): Promise<boolean> {
   const group = Number(await readFile(processFile, 'utf8').catch(() => ''))
   const until = Date.now() + LONGEST_MS
   while (group > 0 && isAlive(-group) && Date.now() < until) await sleep(POLL_MS)
+  // Also where the folder itself has to stay.
+  await removeCredentials(folder)
   const state = await readErroredState(files)
   if (state !== undefined) {
     // A state without its job is nobody's: it stays where it is.

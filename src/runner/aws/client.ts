@@ -3,6 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { z } from 'zod'
+import { THROTTLED } from '#cloud-api/aws/throttling.ts'
+import { UNREACHABLE } from '#cloud-api/refusal.ts'
 import type { AwsCredentials } from '#contract/job-credentials.ts'
 import { signIn, type AwsKey, type SignInSetting } from './session.ts'
 import { parseXml, textAt, type Element } from './xml.ts'
@@ -56,13 +58,9 @@ export interface AwsSetting extends SignInSetting {
 const TIMEOUT_MS = 30_000
 /** How long after each answer that AWS is busy the same is asked again. */
 const AGAIN_AFTER_MS = [500, 1500, 4000, 10_000]
-/** https://docs.aws.amazon.com/AWSEC2/latest/APIReference/throttling.html, and the same of the other services. */
 const BUSY = new Set([
-  'unreachable',
-  'Throttling',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'TooManyRequestsException',
+  ...THROTTLED,
+  UNREACHABLE,
   'ServiceUnavailable',
   'ServiceUnavailableException',
   'InternalError',
@@ -156,7 +154,7 @@ export function createAws({ credentials, signal, pause = sleep, ...setting }: Aw
       throw new AwsRefusal(code ?? (status >= 500 ? 'ServiceUnavailable' : String(status)), action)
     } catch (error) {
       signal.throwIfAborted()
-      throw error instanceof AwsRefusal ? error : new AwsRefusal('unreachable', action)
+      throw error instanceof AwsRefusal ? error : new AwsRefusal(UNREACHABLE, action)
     }
   }
 }

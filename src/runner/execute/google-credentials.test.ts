@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
@@ -70,4 +70,14 @@ it('writes a key for its user alone, removes it, and hides every part of it', as
   for (const text of [key, privateKey, line]) expect(masker.mask(`Error: ${text}`)).not.toContain(line)
   await signedIn.close()
   expect(existsSync(folder.googleFile)).toBe(false)
+})
+
+it('leaves nothing behind where its file cannot be written', async () => {
+  const { folder, parts } = make()
+  mkdirSync(folder.googleFile)
+  const credentials = { cloud: 'gcp', by: 'token', project, provider, service_account, endpoint: null } as const
+  const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  await expect(googleSignIn.open(credentials, parts)).rejects.toThrow()
+  expect(existsSync(folder.tokenFile)).toBe(false)
+  expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout')).toHaveLength(before)
 })

@@ -14,7 +14,15 @@ export const googleSignIn: CloudSignIn<GoogleCredentials> = {
     const { googleFile } = folder
     const token = credentials.by === 'token' ? await keepToken({ ...parts, folder }) : undefined
     const text = credentials.by === 'key' ? credentials.key : JSON.stringify(externalAccount(credentials, folder))
-    await writeFile(googleFile, text, { mode: 0o600 })
+    const close = async (): Promise<void> => {
+      await token?.close()
+      await rm(googleFile, { force: true })
+    }
+    // Nobody else ends what has begun, where there is no room for the file.
+    await writeFile(googleFile, text, { mode: 0o600 }).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
     return {
       environment: {
         GOOGLE_APPLICATION_CREDENTIALS: googleFile,
@@ -22,10 +30,7 @@ export const googleSignIn: CloudSignIn<GoogleCredentials> = {
         // The identity of the machine on which the agent runs is not that of the connection.
         NO_GCE_CHECK: 'true',
       },
-      close: async () => {
-        await token?.close()
-        await rm(googleFile, { force: true })
-      },
+      close,
     }
   },
 }

@@ -73,8 +73,11 @@ export async function runJob(
     return end(stoppedBy(orders) ?? 'failed', resultOf(context))
   } finally {
     clearTimeout(limit)
-    await context?.signedIn?.close()
-    await context?.sandbox?.close()
+    try {
+      await context?.signedIn?.close()
+    } finally {
+      await context?.sandbox?.close()
+    }
   }
 
   async function stopReal(stop: CloudStop): Promise<JobResult> {

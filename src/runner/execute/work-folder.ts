@@ -102,6 +102,12 @@ export async function removeErroredState(files: string): Promise<void> {
   await rm(join(files, ERRORED_STATE), { force: true })
 }
 
+/** Removes what a phase signed in to its cloud with, once nothing of it runs any more. */
+export async function removeCredentials(path: string): Promise<void> {
+  const { awsConfig, googleFile, tokenFile } = partsOf(path)
+  for (const file of [awsConfig, googleFile, tokenFile, `${tokenFile}.new`]) await rm(file, { force: true })
+}
+
 /** Removes the folder of a job, unless a state lies in it that is kept nowhere else. */
 export async function removeWorkFolder(path: string): Promise<void> {
   if ((await readErroredState(partsOf(path).files)) !== undefined) return

@@ -1,6 +1,7 @@
 // The Job and the Secret of a phase follow the schemas of Kubernetes, hold what they promise, and keep secrets apart.
 import { expect, test } from 'vitest'
 import { agentJob } from '#contract/agent.ts'
+import type { JobCredentials } from '#contract/job-credentials.ts'
 import type { Manifest } from '../../../test/support/helm/chart.ts'
 import { refusedBySchema, refusedByTypes } from '../../../test/support/helm/kubernetes.ts'
 import { clusterSettings } from '../../../test/support/cluster/settings.ts'
@@ -105,18 +106,31 @@ test('the pod has no rights, no token of the cluster, a root that it only reads,
   expect(nameOfPhase(spec?.template.metadata?.labels)).toBe(metadata?.name)
 })
 
-test('the Job shows nothing secret; the Secret holds all of it, cannot be changed, and goes with the Job', () => {
-  const job = makeJob(JOB, FULL, 'agent-0')
-  expect(JSON.stringify(job)).not.toMatch(/canary/i)
-  expect(job.spec?.template.spec?.containers[0]?.env).toBeUndefined()
-  const secret = makeSecret(JOB, FULL, 'f81d4fae', packPhase(PHASE))
-  expect(unpackPhase(Buffer.from(secret.data?.['phase'] ?? '', 'base64'))).toEqual(PHASE)
-  expect(secret).toMatchObject({
-    immutable: true,
-    metadata: { ownerReferences: [{ apiVersion: 'batch/v1', kind: 'Job', name: nameOf(JOB), uid: 'f81d4fae' }] },
-  })
-  expect(JSON.stringify(secret.metadata)).not.toMatch(/canary/i)
-})
+const azure = { cloud: 'azure', tenant_id: 't', subscription_id: 's', client_id: 'c', endpoint: null } as const
+const CREDENTIALS: readonly JobCredentials[] = [
+  { cloud: 'aws', by: 'key', access_key_id: 'k', secret_access_key: 'credential-canary', role: null, endpoint: null },
+  { ...azure, by: 'secret', client_secret: 'credential-canary' },
+  { ...azure, by: 'certificate', certificate: 'credential-canary' },
+  { cloud: 'gcp', by: 'key', project: 'p', key: 'credential-canary', endpoint: null },
+]
+
+test.each(CREDENTIALS)(
+  'the Job shows nothing secret of $cloud by $by; the Secret holds all of it, and goes with the Job unchanged',
+  (credentials) => {
+    const told = { ...JOB, credentials }
+    const phase = { ...PHASE, job: told }
+    const job = makeJob(told, FULL, 'agent-0')
+    expect(JSON.stringify(job)).not.toMatch(/canary/i)
+    expect(job.spec?.template.spec?.containers[0]?.env).toBeUndefined()
+    const secret = makeSecret(told, FULL, 'f81d4fae', packPhase(phase))
+    expect(unpackPhase(Buffer.from(secret.data?.['phase'] ?? '', 'base64'))).toEqual(phase)
+    expect(secret).toMatchObject({
+      immutable: true,
+      metadata: { ownerReferences: [{ apiVersion: 'batch/v1', kind: 'Job', name: nameOf(JOB), uid: 'f81d4fae' }] },
+    })
+    expect(JSON.stringify(secret.metadata)).not.toMatch(/canary/i)
+  },
+)
 
 test('a name fits into a label, also of the hundredth attempt', () => {
   expect(nameOf({ ...JOB, attempt: 100 }).length).toBeLessThanOrEqual(52)

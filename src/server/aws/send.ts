@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { z } from 'zod'
+import { THROTTLED } from '#cloud-api/aws/throttling.ts'
 import { OutboundError, type Outbound } from '../outbound/outbound.ts'
 
 /** A key with which requests are signed. */
@@ -52,17 +53,6 @@ export const UNREACHABLE = 'unreachable'
 const TIMEOUT_MS = 10_000
 /** How long after each answer that asks for fewer requests it is tried again. */
 const RETRY_AFTER_MS = [500, 1500, 4000]
-/** https://docs.aws.amazon.com/AWSEC2/latest/APIReference/throttling.html, and the same of other services. */
-const THROTTLED = new Set([
-  'Throttling',
-  'ThrottlingException',
-  'ThrottledException',
-  'RequestLimitExceeded',
-  'TooManyRequestsException',
-  'RequestThrottled',
-  'RequestThrottledException',
-  'SlowDown',
-])
 
 /**
  * Sends a request. It is sent again while AWS asks for fewer requests, or fails itself.
@@ -79,7 +69,7 @@ export async function sendToAws(aws: Aws, key: AwsKey | undefined, request: AwsR
 }
 
 function isWorthAnother({ code, status = 0 }: Exclude<AwsAnswer, { ok: true }>): boolean {
-  return THROTTLED.has(code) || status === 429 || status >= 500
+  return THROTTLED.includes(code) || status === 429 || status >= 500
 }
 
 /** Whether AWS may answer otherwise in a while: it was not reached, or asked for fewer requests to the end. */

@@ -10,7 +10,7 @@ import type { connections } from '../db/schema/connections.ts'
 import type { Deps } from '../deps.ts'
 import { openConnectionSecret } from '../environments/base/connection-secrets.ts'
 import { tokenFor } from '../issuer/for-connection.ts'
-import { sendBy } from './send.ts'
+import { sendBy } from '../outbound/send-to-cloud.ts'
 
 /** The parts of the server that calls of Azure need. */
 export type AzurePart = 'outbound' | 'azureEndpoint' | 'seal' | 'database' | 'log' | 'now' | 'newId' | 'publicUrl'

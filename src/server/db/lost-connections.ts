@@ -130,10 +130,13 @@ async function askWhoWorks(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where pid = any($1) and state = 'active'`,
+    const { rows } = await client.query<{ pid: number; own: number }>(
+      `select pid, pg_backend_pid() as own from pg_stat_activity
+        where pid = pg_backend_pid() or (pid = any($1) and state = 'active')`,
       [pids],
     )
+    // A pooler is between, which numbers connections by itself: which of them are at work is not known then.
+    if (rows[0]?.own !== pidOf(client)) return () => true
     const active = new Set(rows.map(({ pid }) => pid))
     return (pid) => active.has(pid)
   } catch (error) {

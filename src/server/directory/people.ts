@@ -1,13 +1,13 @@
 // The people of a directory: accounts that it makes, changes, disables and enables.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { message } from '#words/message.ts'
+import { listPasskeyRows } from '../access/passkeys.ts'
 import { findUser, findUserByEmail, removeLinks, updateUser, type UserRow } from '../access/people.ts'
 import type { Change } from '../audit/change.ts'
 import { changedFields } from '../audit/changed.ts'
 import { personTarget } from '../audit/targets.ts'
 import type { Transaction } from '../db/connect.ts'
 import { scimMembers, scimUsers } from '../db/schema/directory.ts'
-import { pushSubscriptions } from '../db/schema/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { admit, takeInvitations } from '../features/auth/service.ts'
 import { shutOut } from '../features/people/service.ts'
@@ -155,11 +155,13 @@ async function refuseTakenName(tx: Transaction, userName: string, userId: string
 }
 
 /**
- * Gives an account another address. One with a password or a second factor of its own keeps it: with the address, a
- * directory could otherwise take over what only its owner can open.
+ * Gives an account another address. One with a password, a second factor or a passkey of its own keeps it: with the
+ * address, a directory could otherwise take over what only its owner can open, or leave its owner a way into what is
+ * somebody else's by then.
  */
 async function moveAddress({ tx }: Change, user: UserRow, email: string): Promise<void> {
-  if (user.password_hash !== null || user.two_factor_enabled_at !== null)
+  const isOwn = user.password_hash !== null || user.two_factor_enabled_at !== null
+  if (isOwn || (await listPasskeyRows(tx, user.id)).length > 0)
     throw refuse('mutability', message('directory.address-of-owner', { email: user.email }))
   const other = await findUserByEmail(tx, email)
   if (other && other.id !== user.id) throw addressTaken()
@@ -186,7 +188,6 @@ async function setActive(
     if (administrators?.has(user.id) && administrators.size === 1)
       throw conflict(message('directory.last-administrator'))
     await shutOut(deps, made, user)
-    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user.id))
     const now = await findUser(tx, user.id)
     await tx
       .update(scimUsers)

@@ -3,13 +3,13 @@ import { createGoogle, type Google } from '#cloud-api/google/client.ts'
 import type { GoogleSigner } from '#cloud-api/google/explain.ts'
 import { parseGoogleKey } from '#cloud-api/google/key.ts'
 import { signInToGoogle, type GoogleCredential } from '#cloud-api/google/sign-in.ts'
-import type { Send } from '#cloud-api/send.ts'
 import { googleAccountFor } from '#domain/connection/google-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { connections } from '../db/schema/connections.ts'
 import type { Deps } from '../deps.ts'
 import { openConnectionSecret } from '../environments/base/connection-secrets.ts'
+import { sendBy } from '../outbound/send-to-cloud.ts'
 import { tokenFactsFor } from '../issuer/for-connection.ts'
 import { signToken } from '../issuer/sign.ts'
 
@@ -28,9 +28,6 @@ export interface GoogleSession {
   readonly signer: GoogleSigner
 }
 
-/** The most that an answer may hold. */
-const MAX_BYTES = 20_000_000
-
 /**
  * Google Cloud as a connection. Nothing is asked before the first question, whose refusal may be that of the sign-in:
  * `explainGoogle` says what either means.
@@ -44,7 +41,7 @@ export function openGoogle(
   const identity = identityIn('gcp', connection.identity)
   const service_account = googleAccountFor(identity, phase)
   const facts = tokenFactsFor(deps, connection, phase)
-  const { send, endpoint } = { send: sendBy(deps), endpoint: deps.googleEndpoint }
+  const { send, endpoint } = { send: sendBy(deps.outbound), endpoint: deps.googleEndpoint }
   const credential = credentialOf()
   const token = signInToGoogle(credential, { send, signal, endpoint, now: deps.now })
   return {
@@ -74,19 +71,5 @@ export function openGoogle(
     const key = sealed === null ? undefined : parseGoogleKey(openConnectionSecret(deps, sealed))
     if (!key) throw new Error(`The connection ${connection.id} has no key to sign in with.`)
     return { by: 'key', key }
-  }
-}
-
-/** Sends by the guarded calls of the server. */
-function sendBy({ outbound }: Pick<Deps, 'outbound'>): Send {
-  return async ({ method, url, headers, body, signal }) => {
-    const response = await outbound.send(outbound.parse(url), {
-      method,
-      headers,
-      body: body === undefined ? undefined : Buffer.from(body),
-      signal,
-      maxBytes: MAX_BYTES,
-    })
-    return { status: response.status, headers: response.headers, text: Buffer.from(response.body).toString('utf8') }
   }
 }

@@ -28,7 +28,10 @@ function wholeNumber(text: string | undefined): number | undefined {
 }
 
 const FILTER_MAX = 1000
-const FILTER = /^\s*([\w$.:[\]" -]+?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
+/** Of a text with single spaces: with more of them, an attribute that may hold some would be tried in too many ways. */
+const FILTER = /^([\w$.:[\]" -]+?) eq ("(?:[^"\\]|\\.)*")$/i
+/** Around the comparison, and before it; what is between quotation marks stays as it is. */
+const SPACES = /("(?:[^"\\]|\\.)*")|\s+/g
 
 /**
  * A filter that compares one attribute with a text.
@@ -40,8 +43,13 @@ export function readFilter<Name extends string>(
   attributes: Readonly<Record<string, Name>>,
 ): { readonly by: Name; readonly value: string } | undefined {
   if (text === undefined || text.trim() === '') return undefined
-  const [, attribute = '', quoted = '""'] = (text.length <= FILTER_MAX && FILTER.exec(text)) || []
-  const by = attributes[attribute.toLowerCase().replaceAll(/\s+/g, ' ')]
+  const plain = text
+    .slice(0, FILTER_MAX + 1)
+    .trim()
+    .replaceAll(SPACES, (_, quoted?: string) => quoted ?? ' ')
+  const [, attribute = '', quoted = '""'] = (text.length <= FILTER_MAX && FILTER.exec(plain)) || []
+  const name = attribute.toLowerCase()
+  const by = Object.hasOwn(attributes, name) ? attributes[name] : undefined
   const value = parseText(quoted)
   if (by === undefined || value === undefined)
     throw refuse('invalidFilter', message('directory.bad-filter', { attributes: Object.keys(attributes) }))

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { PATCH_SCHEMA, makeDirectory } from '../../../test/support/scim.ts'
-import { apiTokens, sessions, users } from '../db/schema/accounts.ts'
+import { apiTokens, passkeys, sessions, users } from '../db/schema/accounts.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 
 const app = await createTestApp()
@@ -168,10 +168,24 @@ describe('GET /Users', () => {
     'title eq "x"',
     'userName eq "a" and active eq "true"',
     'a'.repeat(2000),
+    'constructor eq "x"',
+    '__proto__ eq "x"',
   ])('refuses the filter %s', async (filter) => {
     const { status, body } = await send('GET', `/Users?filter=${encodeURIComponent(filter)}`)
     expect([status, body['scimType']]).toEqual([400, 'invalidFilter'])
   })
+})
+
+it('reads a filter with many spaces as soon as any other', async () => {
+  const email = newAddress()
+  const id = await made(entraUser(email))
+  const many = ' '.repeat(400)
+  const found = `${many}userName${many}eq "test_user_${email}"`
+  expect((await send('GET', `/Users?filter=${encodeURIComponent(found)}`)).body).toMatchObject({ Resources: [{ id }] })
+  const began = performance.now()
+  expect((await send('GET', `/Users?filter=${encodeURIComponent(`${' '.repeat(999)}x`)}`)).status).toBe(400)
+  // Tried in every way, it took more than a second.
+  expect(performance.now() - began).toBeLessThan(500)
 })
 
 describe('PATCH /Users/{id}', () => {
@@ -269,11 +283,21 @@ describe('PATCH /Users/{id}', () => {
     expect([refused.status, refused.body['scimType']]).toEqual([400, scimType])
   })
 
-  it('refuses the address of someone who signs in with a password, and one that is taken', async () => {
+  it('refuses the address of someone with a password or a passkey, and one that is taken', async () => {
     const owner = await app.user({ password_hash: 'x', email: newAddress() }).ready()
     const id = await made(oktaUser(owner.email))
+    const withPasskey = await made()
+    await orm.insert(passkeys).values({
+      id: app.deps.newId(),
+      user_id: withPasskey,
+      name: 'Laptop',
+      credential_id: 'c1',
+      public_key: 'k',
+      counter: 0,
+      created_at: app.deps.now(),
+    })
     const move = { op: 'replace', path: 'emails[type eq "work"].value', value: newAddress() }
-    expect((await patch(id, move)).body['scimType']).toBe('mutability')
+    for (const one of [id, withPasskey]) expect((await patch(one, move)).body['scimType']).toBe('mutability')
     const other = await made()
     expect((await patch(other, { ...move, value: owner.email })).status).toBe(409)
     expect((await patch(other, { op: 'replace', path: 'userName', value: owner.email })).status).toBe(409)

@@ -13,7 +13,7 @@ import type { Caller } from '../../http/context.ts'
 import { isId } from '../../http/ids.ts'
 import type { ApprovalRow } from '../base/lock.ts'
 
-type Viewer = Pick<Caller, 'id' | 'email' | 'role'>
+type Viewer = Pick<Caller, 'id' | 'email' | 'role' | 'is_service'>
 
 export interface ApprovalFilter {
   readonly state?: (typeof APPROVAL_STATES)[number] | 'decided' | undefined
@@ -113,6 +113,7 @@ function isNamedByAll(isRole: (...roles: readonly ProjectRole[]) => SQL, email: 
  * their counts are of the right ones; a test holds the two against each other.
  */
 function isDecidable(viewer: Viewer, now: Date): SQL | undefined {
+  if (viewer.is_service) return sql`false`
   const { id, role, email } = viewer
   const isInCharge = or(
     isMember(viewer, 'owner'),
@@ -137,8 +138,13 @@ function isDecidable(viewer: Viewer, now: Date): SQL | undefined {
   )
 }
 
-/** Someone else who can decide: a member of the project, or an administrator whom a workflow names. */
-const isOther = and(ne(users.id, approvals.requester_id), ne(users.id, approvals.author_id), isNull(users.disabled_at))
+/** Someone else who can decide: a member of the project, or an administrator whom a workflow names; no program. */
+const isOther = and(
+  ne(users.id, approvals.requester_id),
+  ne(users.id, approvals.author_id),
+  isNull(users.disabled_at),
+  eq(users.is_service, false),
+)
 const hasRole = (...roles: readonly ProjectRole[]): SQL => inArray(projectMembers.role, [...roles])
 const isLeftToAdministrators = sql`not exists (select 1 from ${projectMembers} join ${users} on ${eq(users.id, projectMembers.user_id)} where ${and(
   eq(projectMembers.project_id, environments.project_id),

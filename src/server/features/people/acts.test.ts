@@ -4,6 +4,7 @@ import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { auditOf as readAudit, toldTo } from '../../../../test/support/things.ts'
 import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import { pushSubscriptions } from '../../db/schema/notifications.ts'
 import { invitations } from '../../db/schema/teams.ts'
 
 const { user, person, deps } = await createTestApp()
@@ -119,7 +120,7 @@ describeEndpoint('PUT /people/{id}/role', {
 
 describeEndpoint('POST /people/{id}/disable', {
   200: () => {
-    it('ends sessions, tokens and links at once', async () => {
+    it('ends sessions, tokens, links and push messages at once', async () => {
       const caller = await admin().ready()
       const other = await user().ready()
       const program = other.token(['templates:read'])
@@ -129,11 +130,13 @@ describeEndpoint('POST /people/{id}/disable', {
         .insert(oneTimeLinks)
         .values({ secret_hash: other.id, purpose: 'reset', user_id: other.id, email: other.email, expires_at })
       await orm.insert(signInChallenges).values({ secret_hash: other.id, user_id: other.id, expires_at })
+      const browser = { endpoint: `https://push.example.com/${other.id}`, p256dh: 'k', auth: 'a' }
+      await orm.insert(pushSubscriptions).values({ ...browser, user_id: other.id, created_at: deps.now() })
       expect(await disable(caller, other)).toMatchObject({ status: 'disabled' })
       expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([
         401, 401,
       ])
-      for (const table of [sessions, oneTimeLinks, signInChallenges])
+      for (const table of [sessions, oneTimeLinks, signInChallenges, pushSubscriptions])
         expect(await orm.select().from(table).where(eq(table.user_id, other.id))).toEqual([])
       expect(await auditOf(other.id)).toEqual([
         {

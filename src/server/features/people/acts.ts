@@ -12,6 +12,7 @@ import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { pushSubscriptions } from '../../db/schema/notifications.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import { handOverEnvironments } from '../../environments/base/hand-over.ts'
 import type { Deps } from '../../deps.ts'
@@ -128,8 +129,8 @@ export function disable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDe
 }
 
 /**
- * Disables someone and ends all that lets them in: sessions, API tokens, links,
- * and the invitations by which they could come back as an administrator.
+ * Disables someone and ends all that lets them in or tells them something: sessions, API tokens, links, browsers that
+ * get push messages, and the invitations by which they could come back as an administrator.
  */
 export async function shutOut(
   deps: Pick<Deps, 'now'>,
@@ -142,6 +143,7 @@ export async function shutOut(
   const sessions_ended = await removeSessions(tx, person.id)
   const tokens_revoked = await removeTokens(tx, person.id)
   await removeLinks(tx, person.id)
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, person.id))
   record({
     action: 'person.disable',
     target: personTarget(person),

@@ -6,6 +6,7 @@ import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { makeServiceAccount, makeServiceToken } from '../../../../test/support/service-accounts.ts'
 import { make } from '../../../../test/support/make.ts'
+import { makeRequest } from '../../../../test/support/requests.ts'
 import { PASSWORD, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { everyRow } from '../../../../test/security/calls.ts'
@@ -153,6 +154,14 @@ describe('a service account', () => {
     const approvers = await listApprovers(orm, cast.project.id, asked)
     expect(approvers.length).toBeGreaterThan(0)
     expect(approvers.map(({ id }) => id)).not.toContain(account.id)
+    // Where a workflow names it alone, administrators are asked, as where it names nobody.
+    const demanded = demands.map((one) => ({ ...one, workflow_id: UNKNOWN, workflow: 'Ask first' }))
+    const waiting = { reasons: asked.reasons, demands: demanded }
+    const { approval } = await makeRequest(deps, cast.project.id, cast.developer, waiting)
+    const query = { project_id: cast.project.id, to_decide: 'true' as const }
+    const listed = await admin.call('GET /approval/list/pending', { query })
+    expect(listed.map(({ id }) => id)).toContain(approval)
+    expect(await (await program.send('/api/approval/list/pending?to_decide=true')).json()).toEqual([])
     const response = await post(program, `/approval/${UNKNOWN}/approve`, {})
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'access.no-service-account' })

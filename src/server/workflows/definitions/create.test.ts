@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { WorkflowDraft } from '#contract/workflows.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
+import { makeServiceAccount } from '../../../../test/support/service-accounts.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { TELL_OWNER } from '../../../../test/support/workflows.ts'
@@ -174,14 +175,16 @@ describeEndpoint('POST /workflows', {
       }
       expect(await create(developer, telling(owner.email))).toMatchObject({ name: 'Watch' })
       expect(await create(admin, telling(outsider.email))).toMatchObject({ name: 'Watch' })
-      await expect(create(admin, telling(nobody))).rejects.toMatchObject({
-        problems: [
-          {
-            field: 'actions.0.target',
-            message: `${nobody} has no working account: invite them, or name someone else.`,
-          },
-        ],
-      })
+      const { email: program } = await makeServiceAccount(admin)
+      for (const address of [nobody, program])
+        await expect(create(admin, telling(address))).rejects.toMatchObject({
+          problems: [
+            {
+              field: 'actions.0.target',
+              message: `${address} has no working account: invite them, or name someone else.`,
+            },
+          ],
+        })
     })
   },
   403: () => {

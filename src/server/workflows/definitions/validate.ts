@@ -156,7 +156,13 @@ async function findKnown(
     .select({ email: users.email })
     .from(users)
     .where(
-      and(inArray(users.email, [...emails]), isNull(users.disabled_at), viewer.role === 'admin' ? undefined : isMember),
+      and(
+        inArray(users.email, [...emails]),
+        isNull(users.disabled_at),
+        // It decides nothing and reads nothing.
+        eq(users.is_service, false),
+        viewer.role === 'admin' ? undefined : isMember,
+      ),
     )
   return new Set(rows.map(({ email }) => email))
 }

@@ -1,7 +1,8 @@
-// How this server reaches Azure: by the guarded calls that check every address.
+// How this server reaches Azure and Google Cloud: by the guarded calls that check every address.
 import type { Send } from '#cloud-api/send.ts'
-import type { Outbound } from '../outbound/outbound.ts'
+import type { Outbound } from './outbound.ts'
 
+/** The most that an answer may hold. */
 const MAX_BYTES = 20_000_000
 
 /** Sends by guarded calls. Throws when nothing answered, or answered otherwise than a cloud does. */
