@@ -13,7 +13,7 @@ export const texts = {
   },
   groups: {
     title: 'Roles of groups',
-    lead: 'beside what people were given by hand',
+    lead: 'in addition to roles given by hand',
     failed: 'The roles of groups could not be loaded',
     none: 'No group has a role yet',
     noneText: 'Give a group of your directory a role, so that its members get it and lose it with the group.',
@@ -23,7 +23,7 @@ export const texts = {
     actions: 'Actions',
     administrator: 'Administrator of Strata',
     inTeam: '{{role}} of team {{team}}',
-    atSignIn: 'known at sign-ins',
+    atSignIn: 'known at sign-in',
     members_one: '{{count}} member',
     members_other: '{{count}} members',
     actionsOf: 'Actions for group {{group}}',

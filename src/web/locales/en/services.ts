@@ -53,7 +53,7 @@ export const texts = {
     roleIn: 'Role in {{name}}',
     leave: 'Remove {{name}}',
     addProject: 'Add a project',
-    projectsHint: 'It can do there what the role allows and a token opens.',
+    projectsHint: 'There it can do what its role and the permissions of its token allow.',
     projectsFailed: 'The projects could not be loaded.',
     noProject: 'No project found',
   },
