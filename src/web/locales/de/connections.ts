@@ -105,7 +105,7 @@ export const texts: typeof english = {
       subscriptionRequired: 'Geben Sie die ID des Abonnements ein.',
       client: 'Client-ID',
       clientHint:
-        'Die Anwendung, mit der angewendet wird. Lassen Sie das Feld leer, bis die Einrichtung sie ausgegeben hat.',
+        'Die Anwendung, die Applies verwenden. Lassen Sie das Feld leer, bis die Einrichtung sie ausgegeben hat.',
       clientRequired: 'Geben Sie die Client-ID der Anwendung ein.',
       planClient: 'Client-ID für Pläne',
       planClientHint: 'Eine Anwendung, die nur liest. Lassen Sie das Feld leer, um dieselbe zu verwenden.',
@@ -138,7 +138,7 @@ export const texts: typeof english = {
       'Leer lassen, wenn AWS diese Installation erreicht. Sonst die Adresse eines Buckets für ihre Schlüssel, zum Beispiel https://NAME.s3.REGION.amazonaws.com.',
     optional: 'optional',
     types: 'Typen von Umgebungen',
-    typesHint: 'Wählen Sie keine, um alle Arten zu erlauben.',
+    typesHint: 'Wählen Sie keine, um alle Typen zu erlauben.',
     regions: 'Regionen',
     regionsHint: 'Wählen Sie keine, um alle Regionen zu erlauben.',
     atOnce: 'Aufträge zugleich',
@@ -161,7 +161,7 @@ export const texts: typeof english = {
     planServiceAccount: 'Dienstkonto für Pläne',
     planServiceAccountHint: 'Ein Konto, das nur liest. Leer lassen, um dasselbe Konto zu verwenden.',
     googleIssuerHint:
-      'Leer lassen, wenn Google Cloud diese Installation erreicht. Geben Sie sonst irgendeine Adresse mit https ein, zum Beispiel https://strata.internal: Die Einrichtung lädt die Schlüssel dann hoch.',
+      'Leer lassen, wenn Google Cloud diese Installation erreicht. Geben Sie sonst eine beliebige Adresse mit https ein, zum Beispiel https://strata.internal: Die Einrichtung lädt die Schlüssel dann hoch.',
     serviceKey: 'Schlüssel als JSON',
     serviceKeyHint: 'Fügen Sie die ganze Datei ein, die Sie von Google Cloud bekommen haben.',
     serviceKeyRequired: 'Fügen Sie den Schlüssel des Dienstkontos ein.',

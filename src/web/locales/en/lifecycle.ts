@@ -139,7 +139,7 @@ export const texts = {
     nothing: 'Nothing of it stays after that.',
     kept: 'This stays on purpose:',
     total: '{{amount}} in all',
-    command: 'This command saves the data before:',
+    command: 'This command saves the data first:',
     lost: {
       'azure-postgresql':
         'Azure leaves no snapshot of a flexible server. You confirm with its name that its data is lost.',
