@@ -28,10 +28,13 @@ export function TeardownKeeps({ id }: { id: string }): ReactNode {
             <li key={one.address}>
               <span className="mono">{one.address}</span>
               <span className="cell-sub">
-                {keptSaid(one)
-                  .map((said) => say(said, ''))
+                {[
+                  ...keptSaid(one).map((said) => say(said, '')),
+                  one.total === null ? '' : t('teardown.total', { amount: cents(one.total) }),
+                ]
+                  // The words of receipts may still be on their way.
+                  .filter((said) => said !== '')
                   .join('; ')}
-                {one.total !== null && `; ${t('teardown.total', { amount: cents(one.total) })}`}
               </span>
             </li>
           ))}
