@@ -49,6 +49,7 @@ export const texts = {
   },
   snapshots: {
     title: 'Letzte Snapshots',
+    one: 'Letzter Snapshot',
     failed: 'Die Snapshots konnten nicht geladen werden',
     none: 'Es wird kein Snapshot davon aufbewahrt.',
     listTitle: 'Von gelöschten Umgebungen aufbewahrt',
