@@ -2,10 +2,10 @@
 export const texts = {
   create: 'Create service account',
   failed: 'The service accounts could not be loaded',
-  lead: "A team's programs use them with tokens. They cannot sign in or approve anything, and belong to no person.",
+  lead: 'A team’s programs use them with tokens. They cannot sign in or approve anything, and belong to no person.',
   empty: {
     title: 'No service account yet',
-    text: "A service account lets a team's program, such as a pipeline, use Strata. It belongs to no person, so nothing stops when someone leaves.",
+    text: 'A service account lets a team’s program, such as a pipeline, use Strata. It belongs to no person, so nothing stops when someone leaves.',
   },
   disabled: 'Disabled',
   purpose: 'Purpose',
