@@ -83,6 +83,11 @@ export const texts: typeof english = {
     keySetText:
       'Die Einrichtung lädt diese Dateien hoch. Laden Sie sie vor dem {{date}} noch einmal hoch, weil AWS danach keine Tokens mehr mit ihnen prüfen kann.',
     next: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
+    azureKeySetHint:
+      'Um sie selbst bereitzustellen, geben Sie Ihre Adresse als Aussteller dieser Verbindung ein. Die Einrichtung nennt dann die Dateien dafür.',
+    azureKeySet: 'Schlüssel, die Sie bereitstellen',
+    azureKeySetText:
+      'Stellen Sie diese Dateien unter der Adresse des Ausstellers bereit, mit den Pfaden, die sie nennen. Ersetzen Sie sie vor dem {{date}}, denn danach kann Azure Tokens nicht mehr damit prüfen.',
     googleKeySet: 'Schlüssel im Anbieter',
     googleKeySetText:
       'Die Einrichtung lädt diese Datei hoch. Führen Sie sie vor dem {{date}} noch einmal aus, denn danach kann Google Cloud Tokens nicht mehr prüfen.',
