@@ -32,6 +32,9 @@ test('a subscription is connected before it has an application, and its owner is
 
   const setUp = page.getByRole('dialog', { name: 'Set-up of Shop subscription' })
   await expect(setUp).toContainText('api://AzureADTokenExchange')
+  // The set-up of Azure makes no bucket.
+  await expect(setUp).toContainText(texts.setUp.azureKeySetHint)
+  await expect(setUp).not.toContainText(texts.setUp.bucketHint)
   await expect(setUp.getByRole('group', { name: 'main.tf' })).toContainText('azuread_application')
   await setUp.getByRole('tab', { name: 'set-up.sh' }).click()
   await expect(setUp.getByRole('group', { name: 'set-up.sh' })).toContainText('az ad app create')
@@ -42,6 +45,14 @@ test('a subscription is connected before it has an application, and its owner is
   const row = section.getByRole('listitem').filter({ hasText: 'Shop subscription' })
   await row.getByRole('button', { name: /^Test\s*Shop subscription/ }).click()
   await expect(row.getByRole('alert').first()).toContainText('No application is named yet')
+  await row.getByRole('button', { name: 'Actions of Shop subscription' }).click()
+  await page.getByRole('menuitem', { name: texts.change }).click()
+  const change = page.getByRole('dialog', { name: 'Change Shop subscription' })
+  await change.getByLabel(texts.form.issuer).fill('https://keys.example.com')
+  await change.getByRole('button', { name: texts.form.save }).click()
+  await row.getByRole('button', { name: texts.setUp.show, exact: true }).click()
+  await expect(setUp).toContainText(texts.setUp.azureKeySet)
+  await expect(setUp.getByRole('button', { name: '.well-known/openid-configuration' })).toBeVisible()
 })
 
 test('a client secret is entered, and never shown again', async ({ page, account }) => {

@@ -98,7 +98,7 @@ test(
     await expectAccessibleInThemes(page)
 
     await page.goto(`/projects/${project.id}`)
-    const ledger = content(page).getByRole('region', { name: 'Left of deleted environments' })
+    const ledger = content(page).getByRole('region', { name: 'Left over from deleted environments' })
     await expect(ledger).toContainText(/1 leftover, \$\d+\.\d\d a month/)
     await expect(ledger.getByRole('row', { name: new RegExp(type) })).toContainText(account.name)
     await expectNoSidewaysScroll(page)

@@ -6,8 +6,8 @@ import { useFormat } from '../lib/format.ts'
 import { useTexts } from '../locales/texts.ts'
 import { useWords } from '../locales/words.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { Loaded } from './Loaded.tsx'
+import { SecretField } from './SecretField.tsx'
 
 /** What a teardown of an environment keeps, until when and at what cost, and what it loses, before it is ordered. */
 export function TeardownKeeps({ id }: { id: string }): ReactNode {
@@ -28,10 +28,13 @@ export function TeardownKeeps({ id }: { id: string }): ReactNode {
             <li key={one.address}>
               <span className="mono">{one.address}</span>
               <span className="cell-sub">
-                {keptSaid(one)
-                  .map((said) => say(said, ''))
+                {[
+                  ...keptSaid(one).map((said) => say(said, '')),
+                  one.total === null ? '' : t('teardown.total', { amount: cents(one.total) }),
+                ]
+                  // The words of receipts may still be on their way.
+                  .filter((said) => said !== '')
                   .join('; ')}
-                {one.total !== null && `; ${t('teardown.total', { amount: cents(one.total) })}`}
               </span>
             </li>
           ))}
@@ -45,8 +48,7 @@ export function TeardownKeeps({ id }: { id: string }): ReactNode {
           {command !== null && (
             <>
               <p className="t2">{t('teardown.command')}</p>
-              <p className="mono">{command}</p>
-              <CopyButton text={command} />
+              <SecretField label={t('teardown.command')} secret={command} />
             </>
           )}
         </div>

@@ -69,6 +69,7 @@ function TokenRow({ token, asOf, onRevoke }: { token: Token; asOf: number; onRev
         {token.last_used_at === null ? t('tokens.never') : distance(new Date(token.last_used_at))}
       </td>
       <td className="t2" data-end title={dateTime(ends)}>
+        {leftMs > 0 && <span className="only-list t3">{t('tokens.ends')} </span>}
         {leftMs <= 0 ? t('tokens.ended') : leftMs < SOON_MS ? distance(ends) : date(ends)}
       </td>
       <td className="num" data-span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { PAGES, to } from '../../pages.ts'
+import { useTabInView } from './use-tab-in-view.ts'
 import styles from './admin.module.css'
 
 const TABS = ['people', 'serviceAccounts', 'directory', 'audit', 'agents', 'prices', 'instance'] as const
@@ -15,6 +16,7 @@ interface AdminFrameProps {
 /** The head of every page of the administration, with the way to the others. */
 export function AdminFrame({ actions, children }: AdminFrameProps): ReactNode {
   const { t } = useTexts(['admin', 'common'])
+  const tabs = useTabInView(useLocation().pathname)
   return (
     <div className="page">
       <header className="page__head">
@@ -22,9 +24,9 @@ export function AdminFrame({ actions, children }: AdminFrameProps): ReactNode {
           <h1 className="h1">{t('title')}</h1>
           <p className="page__meta">{t('lead')}</p>
         </div>
-        {actions !== undefined && <div className="page__actions">{actions}</div>}
+        {actions && <div className="page__actions">{actions}</div>}
       </header>
-      <nav className={styles.subnav} aria-label={t('title')}>
+      <nav className={styles.subnav} ref={tabs} aria-label={t('title')}>
         {TABS.map((page) => (
           <NavLink key={page} to={to(page)} end>
             {t(`common:${PAGES[page].title}`)}

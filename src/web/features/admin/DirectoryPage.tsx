@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useAccount } from '../../api/account.ts'
-import { directoryQuery } from '../../api/directory.ts'
+import { directoryQuery, mappingsQuery } from '../../api/directory.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,11 +19,14 @@ export function DirectoryPage(): ReactNode {
   const { t } = useTexts(['directory', 'common'])
   const { abilities } = useAccount()
   const info = useQuery(directoryQuery)
+  const { data: mappings } = useQuery(mappingsQuery)
   const [isAdding, setIsAdding] = useState(false)
   return (
     <AdminFrame
       actions={
-        abilities['directory.manage'] && (
+        // The empty list has the button itself.
+        abilities['directory.manage'] &&
+        mappings?.length !== 0 && (
           <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
             {t('add')}
           </Button>

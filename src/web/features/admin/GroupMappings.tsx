@@ -82,9 +82,7 @@ function Row({ mapping }: { mapping: GroupMapping }): ReactNode {
           ? t('groups.administrator')
           : t('groups.inTeam', { team: team.name, role: t(`common:roles.${role}`) })}
       </td>
-      <td className="t2" data-end>
-        {members === null ? t('groups.atSignIn') : t('groups.members', { count: members })}
-      </td>
+      <td className="t2">{members === null ? t('groups.atSignIn') : t('groups.members', { count: members })}</td>
       <td className="num">
         <Actions mapping={mapping} />
       </td>

@@ -116,9 +116,10 @@ function Row({ token, onRevoke }: { token: ScimToken; onRevoke: () => void }): R
         {usedAt === null ? t('tokens.never') : distance(new Date(usedAt))}
       </td>
       <td data-end className="t2" title={dateTime(ends)}>
+        {!isExpired && <span className="only-list t3">{t('tokens.ends')} </span>}
         {isExpired ? t('tokens.ended') : date(ends)}
       </td>
-      <td className="num">
+      <td className="num" data-span>
         {abilities['directory.manage'] && (
           <Button size="sm" variant="ghost" onClick={onRevoke}>
             {t('tokens.revoke')}

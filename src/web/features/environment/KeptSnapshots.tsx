@@ -44,11 +44,11 @@ export function KeptSnapshots({ environment }: { environment: EnvironmentDetail 
         {items.map((one) => (
           <Snapshot key={one.id} snapshot={one} environment={environment} />
         ))}
-        {items.length > 0 && (
+        {list.hasNextPage && (
           <LoadMore
             shown={items.length}
             total={list.data?.pages.at(-1)?.total ?? 0}
-            hasMore={list.hasNextPage}
+            hasMore
             isLoading={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
           />
@@ -71,7 +71,7 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
   const [restored, setRestored] = useState<Restored>()
   const refused = environment.actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
   return (
-    <div className="stack">
+    <div className="stack stack--12">
       <p className={styles.receiptWrap}>
         <span className="mono">{name}</span>
         <span className="cell-sub">
@@ -94,16 +94,20 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
       </div>
       {restored && (
         <Callout tone="info">
-          <p>{t('snapshots.ready', { date: dateTime(new Date(restored.until)) })}</p>
-          <CreateEnvironmentButton
-            source={{
-              of: { stack: restored.stack },
-              name: environment.name,
-              budgetLimit: environment.budget_limit,
-              isTemporary: restored.stack.duration === 'temporary',
-            }}
-            label={t('snapshots.create')}
-          />
+          <div className="stack stack--12">
+            <p>{t('snapshots.ready', { date: dateTime(new Date(restored.until)) })}</p>
+            <div>
+              <CreateEnvironmentButton
+                source={{
+                  of: { stack: restored.stack },
+                  name: environment.name,
+                  budgetLimit: environment.budget_limit,
+                  isTemporary: restored.stack.duration === 'temporary',
+                }}
+                label={t('snapshots.create')}
+              />
+            </div>
+          </div>
         </Callout>
       )}
     </div>

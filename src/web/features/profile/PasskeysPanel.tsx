@@ -114,6 +114,7 @@ function Passkeys({ passkeys, onAct }: PasskeysProps): ReactNode {
               {date(new Date(passkey.created_at))}
             </td>
             <td className="t2" data-end>
+              <span className="only-list t3">{t('passkeys.lastUsed')} </span>
               {passkey.last_used_at === null ? t('tokens.never') : distance(new Date(passkey.last_used_at))}
             </td>
             <td className="num" data-span>

@@ -133,7 +133,7 @@ function Choices({ label, hint, options, chosen, onChange }: ChoicesProps): Reac
   return (
     <fieldset className={clsx('field', styles.connectionTypes)}>
       <legend className="field__label">{label}</legend>
-      <div className="row row--wrap">
+      <div className={clsx('row row--wrap', styles.projectFormChoices)}>
         {options.map((option) => (
           <Checkbox
             key={option.value}

@@ -60,7 +60,8 @@ function Printed({ setUp, cloud }: { setUp: SetUp; cloud: CloudConnection['cloud
     <>
       {problem && (
         <Callout tone="warning">
-          {say(problem, problem.text)} {cloud !== 'gcp' && t('setUp.bucketHint')}
+          {say(problem, problem.text)} {cloud === 'aws' && t('setUp.bucketHint')}
+          {cloud === 'azure' && t('setUp.azureKeySetHint')}
         </Callout>
       )}
       {token && (
@@ -76,24 +77,30 @@ function Printed({ setUp, cloud }: { setUp: SetUp; cloud: CloudConnection['cloud
         </dl>
       )}
       <CodeFiles label={t('setUp.files')} files={files} file={file} onFile={setFile} />
-      {keySet && <KeySet keySet={keySet} isUploaded={cloud === 'gcp'} />}
+      {keySet && <KeySet keySet={keySet} cloud={cloud} />}
       <p className="small t2">{t('setUp.next')}</p>
     </>
   )
 }
 
+/** Who serves the documents: a bucket that the set-up makes, the people themselves, or the provider of Google Cloud. */
+const KEY_SET_WORDS = { aws: 'keySet', azure: 'azureKeySet', gcp: 'googleKeySet' } as const
+
+interface KeySetProps {
+  keySet: NonNullable<SetUp['key_set']>
+  cloud: CloudConnection['cloud']
+}
+
 /** The documents that somebody else serves, to be saved and uploaded. */
-function KeySet({ keySet, isUploaded }: { keySet: NonNullable<SetUp['key_set']>; isUploaded: boolean }): ReactNode {
+function KeySet({ keySet, cloud }: KeySetProps): ReactNode {
   const { t } = useTexts('connections')
   const { day } = useFormat()
   return (
     <section className="stack stack--4" aria-labelledby="key-set">
       <h3 className="h3" id="key-set">
-        {t(isUploaded ? 'setUp.googleKeySet' : 'setUp.keySet')}
+        {t(`setUp.${KEY_SET_WORDS[cloud]}`)}
       </h3>
-      <p className="small t2">
-        {t(isUploaded ? 'setUp.googleKeySetText' : 'setUp.keySetText', { date: day(keySet.good_until) })}
-      </p>
+      <p className="small t2">{t(`setUp.${KEY_SET_WORDS[cloud]}Text`, { date: day(keySet.good_until) })}</p>
       <div className="row row--wrap">
         {keySet.files.map(({ name, text }) => (
           <Button

@@ -42,9 +42,8 @@ export function KeptList({ project: { id } }: { project: Project }): ReactNode {
           <Table label={t('snapshots.listTitle')} isList isPlain>
             <thead>
               <tr>
-                <th>{t('snapshots.title')}</th>
+                <th>{t('snapshots.one')}</th>
                 <th>{t('leaks.environment')}</th>
-                <th>{t('leaks.owner')}</th>
                 <th>{t('snapshots.end')}</th>
               </tr>
             </thead>
@@ -54,13 +53,15 @@ export function KeptList({ project: { id } }: { project: Project }): ReactNode {
               ))}
             </tbody>
           </Table>
-          <LoadMore
-            shown={items.length}
-            total={list.data?.pages.at(-1)?.total ?? 0}
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          {list.hasNextPage && (
+            <LoadMore
+              shown={items.length}
+              total={list.data?.pages.at(-1)?.total ?? 0}
+              hasMore
+              isLoading={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          )}
         </>
       )}
     </section>
@@ -75,7 +76,7 @@ function Row({ snapshot }: { snapshot: KeptSnapshot }): ReactNode {
   const date = dateTime(new Date(until))
   return (
     <tr>
-      <td>
+      <td data-span>
         <span className={`mono ${styles.projectWrap}`}>{name}</span>
         <span className="cell-sub">
           {say(message('receipts.kept-snapshot', { size_gb, monthly, is_ended: false }), '')}
@@ -85,9 +86,11 @@ function Row({ snapshot }: { snapshot: KeptSnapshot }): ReactNode {
         <Link className="link" to={to('receipt', { id: environment.id })}>
           {environment.name}
         </Link>
-        {environment.is_simulated && <span className="cell-sub">{t('leaks.simulated')}</span>}
+        <span className="cell-sub">
+          {owner.name}
+          {environment.is_simulated && `, ${t('leaks.simulated')}`}
+        </span>
       </td>
-      <td>{owner.name}</td>
       <td>{t(isLeft ? 'snapshots.left' : 'snapshots.until', { date })}</td>
     </tr>
   )

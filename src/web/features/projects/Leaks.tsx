@@ -70,13 +70,15 @@ export function Leaks({ project: { id } }: { project: Project }): ReactNode {
               ))}
             </tbody>
           </Table>
-          <LoadMore
-            shown={items.length}
-            total={total}
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          {list.hasNextPage && (
+            <LoadMore
+              shown={items.length}
+              total={total}
+              hasMore
+              isLoading={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          )}
         </>
       )}
     </section>

@@ -233,7 +233,7 @@ export const texts = {
     staysPublic: 'Sie bleibt in der öffentlichen Galerie.',
     staysShared: 'Sie bleibt bei {{team}}: nur wem sie gehört, darf das ändern.',
     note: 'Was sich geändert hat',
-    optional: 'freiwillig',
+    optional: 'optional',
     since: 'Seit Version {{version}}',
     counts: '{{added}} hinzugefügt, {{removed}} entfernt, {{changed}} geändert',
     noNodes: 'dieselben Komponenten',

@@ -75,7 +75,7 @@ export const texts = {
     nameRequired: 'Bitte geben Sie einen Namen für die Komponente ein.',
     description: 'Beschreibung',
     descriptionExample: 'Wofür sie da ist',
-    optional: 'freiwillig',
+    optional: 'optional',
     category: 'Kategorie',
     cloud: 'Für welche Cloud',
     cloudHints: {

@@ -85,6 +85,11 @@ export const texts: typeof english = {
     keySetText:
       'Die Einrichtung lädt diese Dateien hoch. Laden Sie sie vor dem {{date}} noch einmal hoch, weil AWS danach keine Tokens mehr mit ihnen prüfen kann.',
     next: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
+    azureKeySetHint:
+      'Um sie selbst bereitzustellen, geben Sie Ihre Adresse als Aussteller dieser Verbindung ein. Die Einrichtung nennt dann die Dateien dafür.',
+    azureKeySet: 'Schlüssel, die Sie bereitstellen',
+    azureKeySetText:
+      'Stellen Sie diese Dateien unter der Adresse des Ausstellers bereit, mit den Pfaden, die sie nennen. Ersetzen Sie sie vor dem {{date}}, denn danach kann Azure Tokens nicht mehr damit prüfen.',
     googleKeySet: 'Schlüssel im Anbieter',
     googleKeySetText:
       'Die Einrichtung lädt diese Datei hoch. Führen Sie sie vor dem {{date}} noch einmal aus, denn danach kann Google Cloud Tokens nicht mehr prüfen.',
@@ -107,7 +112,7 @@ export const texts: typeof english = {
       subscriptionRequired: 'Geben Sie die ID des Abonnements ein.',
       client: 'Client-ID',
       clientHint:
-        'Die Anwendung, mit der angewendet wird. Lassen Sie das Feld leer, bis die Einrichtung sie ausgegeben hat.',
+        'Die Anwendung, die Applies verwenden. Lassen Sie das Feld leer, bis die Einrichtung sie ausgegeben hat.',
       clientRequired: 'Geben Sie die Client-ID der Anwendung ein.',
       planClient: 'Client-ID für Pläne',
       planClientHint: 'Eine Anwendung, die nur liest. Lassen Sie das Feld leer, um dieselbe zu verwenden.',
@@ -140,7 +145,7 @@ export const texts: typeof english = {
       'Leer lassen, wenn AWS diese Installation erreicht. Sonst die Adresse eines Buckets für ihre Schlüssel, zum Beispiel https://NAME.s3.REGION.amazonaws.com.',
     optional: 'optional',
     types: 'Typen von Umgebungen',
-    typesHint: 'Wählen Sie keine, um alle Arten zu erlauben.',
+    typesHint: 'Wählen Sie keine, um alle Typen zu erlauben.',
     regions: 'Regionen',
     regionsHint: 'Wählen Sie keine, um alle Regionen zu erlauben.',
     atOnce: 'Aufträge zugleich',
@@ -163,7 +168,7 @@ export const texts: typeof english = {
     planServiceAccount: 'Dienstkonto für Pläne',
     planServiceAccountHint: 'Ein Konto, das nur liest. Leer lassen, um dasselbe Konto zu verwenden.',
     googleIssuerHint:
-      'Leer lassen, wenn Google Cloud diese Installation erreicht. Geben Sie sonst irgendeine Adresse mit https ein, zum Beispiel https://strata.internal: Die Einrichtung lädt die Schlüssel dann hoch.',
+      'Leer lassen, wenn Google Cloud diese Installation erreicht. Geben Sie sonst eine beliebige Adresse mit https ein, zum Beispiel https://strata.internal: Die Einrichtung lädt die Schlüssel dann hoch.',
     serviceKey: 'Schlüssel als JSON',
     serviceKeyHint: 'Fügen Sie die ganze Datei ein, die Sie von Google Cloud bekommen haben.',
     serviceKeyRequired: 'Fügen Sie den Schlüssel des Dienstkontos ein.',

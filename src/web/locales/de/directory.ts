@@ -14,7 +14,7 @@ export const texts: typeof english = {
   },
   groups: {
     title: 'Rollen von Gruppen',
-    lead: 'neben dem, was Personen von Hand bekamen',
+    lead: 'zusätzlich zu Rollen, die von Hand vergeben sind',
     failed: 'Die Rollen von Gruppen konnten nicht geladen werden',
     none: 'Noch hat keine Gruppe eine Rolle',
     noneText:
@@ -25,7 +25,7 @@ export const texts: typeof english = {
     actions: 'Aktionen',
     administrator: 'Administrator von Strata',
     inTeam: '{{role}} im Team {{team}}',
-    atSignIn: 'bei Anmeldungen bekannt',
+    atSignIn: 'bei der Anmeldung bekannt',
     members_one: '{{count}} Mitglied',
     members_other: '{{count}} Mitglieder',
     actionsOf: 'Aktionen für die Gruppe {{group}}',

@@ -153,7 +153,7 @@ export const texts = {
     lateHint: 'Haben Sie doch etwas von ihr ausgeführt? Melden Sie es, damit nach Resten gesucht wird.',
     lateText:
       'Sie wurde inzwischen zurückgezogen oder abgebaut und bleibt gelöscht. Ihre Meldung wird vermerkt, und wer sie verwaltet, wird benachrichtigt.',
-    noteOptional: 'freiwillig',
+    noteOptional: 'optional',
     noteHint: 'Was andere wissen sollten, etwa die letzten Zeilen der Fehlermeldung.',
     noteRequired: 'Sagen Sie, was schiefgegangen ist.',
     noteLong: 'Verwenden Sie höchstens {{max}} Zeichen.',

@@ -137,12 +137,12 @@ export const texts = {
     command: 'Dieser Befehl sichert die Daten vorher:',
     lost: {
       'azure-postgresql':
-        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
       'azure-mysql':
-        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
       'google-sql':
-        'Google Cloud löscht seine Sicherungen mit ihm. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
-      rds: 'Seine Einstellungen hinterlassen keinen letzten Snapshot. Mit seinem Namen bestätigen Sie, dass seine Daten verloren sind.',
+        'Google Cloud löscht seine Sicherungen mit ihm. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
+      rds: 'Seine Einstellungen hinterlassen keinen letzten Snapshot. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
     },
   },
   deletion: {

@@ -58,7 +58,7 @@ export const texts = {
     policiesText: 'Was für jede Umgebung des Projekts gilt.',
   },
   form: {
-    optional: 'freiwillig',
+    optional: 'optional',
     name: 'Name des Projekts',
     nameRequired: 'Geben Sie den Namen des Projekts ein',
     slug: 'Kürzel des Projekts',

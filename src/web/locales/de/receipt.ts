@@ -49,6 +49,7 @@ export const texts = {
   },
   snapshots: {
     title: 'Letzte Snapshots',
+    one: 'Letzter Snapshot',
     failed: 'Die Snapshots konnten nicht geladen werden',
     none: 'Es wird kein Snapshot davon aufbewahrt.',
     listTitle: 'Von gelöschten Umgebungen aufbewahrt',
@@ -60,7 +61,7 @@ export const texts = {
     left: 'Er sollte am {{date}} gelöscht werden und ist noch da: Er zählt als Rest.',
     longest: 'Er kann nicht länger bleiben: Der Schlüssel, der ihn liest, wird bald danach gelöscht.',
     restore: 'Umgebung damit beginnen',
-    ready: 'Er ist bereit und bleibt bis {{date}}. Die Umgebung bekommt Preis und Genehmigung wie jede andere.',
+    ready: 'Er ist bereit und bleibt bis {{date}}. Die Umgebung wird wie jede andere berechnet und genehmigt.',
     create: 'Umgebung anfordern',
     longer: '{{count}} Tage länger behalten',
     kept: 'Er bleibt bis {{date}}.',

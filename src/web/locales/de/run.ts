@@ -210,7 +210,7 @@ export const texts = {
     since: 'Seit',
     lapses: 'Verfällt',
     note: 'Notiz',
-    optional: 'freiwillig',
+    optional: 'optional',
     noteHint: 'Wer den Lauf angeordnet hat, liest sie.',
     typeName: 'Daten gehen verloren. Geben Sie {{name}} ein, um ihn anzuwenden.',
     nameFirst: 'Geben Sie zuerst den Namen der Umgebung ein.',

@@ -53,7 +53,7 @@ export const texts = {
     roleIn: 'Rolle in {{name}}',
     leave: '{{name}} entfernen',
     addProject: 'Projekt hinzufügen',
-    projectsHint: 'Dort kann es, was die Rolle erlaubt und ein Token öffnet.',
+    projectsHint: 'Dort kann es, was seine Rolle und die Rechte seines Tokens erlauben.',
     projectsFailed: 'Die Projekte konnten nicht geladen werden.',
     noProject: 'Kein Projekt gefunden',
   },

@@ -32,7 +32,7 @@ export const texts = {
     nameRequired: 'Bitte geben Sie einen Namen für das Team ein',
     description: 'Beschreibung',
     descriptionExample: 'Was sich das Team teilt',
-    optional: 'freiwillig',
+    optional: 'optional',
     done: 'Das Team {{name}} ist angelegt. Nehmen Sie jetzt seine Mitglieder auf.',
   },
   missing: {

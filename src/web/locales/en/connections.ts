@@ -83,6 +83,11 @@ export const texts = {
     keySetText:
       'The set-up uploads these files. Upload them again before {{date}}, because AWS cannot check tokens by them after that.',
     next: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
+    azureKeySetHint:
+      'To serve them yourself, enter your address as the issuer of this connection. The set-up then lists the files to serve.',
+    azureKeySet: 'Keys that you serve',
+    azureKeySetText:
+      'Serve these files below the address of the issuer, at the paths that they name. Replace them before {{date}}, because Azure cannot check tokens by them after that.',
     googleKeySet: 'Keys in the provider',
     googleKeySetText:
       'The set-up uploads this file. Run it again before {{date}}, because Google Cloud cannot check tokens after that.',

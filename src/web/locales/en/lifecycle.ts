@@ -139,13 +139,15 @@ export const texts = {
     nothing: 'Nothing of it stays after that.',
     kept: 'This stays on purpose:',
     total: '{{amount}} in all',
-    command: 'This command saves the data before:',
+    command: 'This command saves the data first:',
     lost: {
       'azure-postgresql':
-        'Azure leaves no snapshot of a flexible server. You confirm with its name that its data is lost.',
-      'azure-mysql': 'Azure leaves no snapshot of a flexible server. You confirm with its name that its data is lost.',
-      'google-sql': 'Google Cloud deletes its backups with it. You confirm with its name that its data is lost.',
-      rds: 'Its settings leave no last snapshot. You confirm with its name that its data is lost.',
+        'Azure leaves no snapshot of a flexible server. By typing the name of the environment, you confirm that its data is lost.',
+      'azure-mysql':
+        'Azure leaves no snapshot of a flexible server. By typing the name of the environment, you confirm that its data is lost.',
+      'google-sql':
+        'Google Cloud deletes its backups with it. By typing the name of the environment, you confirm that its data is lost.',
+      rds: 'Its settings leave no last snapshot. By typing the name of the environment, you confirm that its data is lost.',
     },
   },
   deletion: {

@@ -112,7 +112,7 @@ export const texts = {
     failed: 'The passkeys could not be loaded',
     empty:
       'A passkey signs you in with the fingerprint, face or PIN of a device, without a password and without a code.',
-    unknown: 'This browser does not know passkeys: use another one.',
+    unknown: 'This browser does not support passkeys: use another one.',
     name: 'Name',
     nameHint: 'Where it is, such as work laptop',
     confirmHint: 'So that no one else at your browser can add one',
@@ -125,8 +125,8 @@ export const texts = {
     removeText: 'Strata no longer takes it. Delete it on the device too.',
     removed: '{{name}} is removed.',
     done: '{{name}} signs you in from now on.',
-    canceled: 'No passkey was made: try again.',
-    isThere: 'This device holds a passkey of this account already.',
+    canceled: 'No passkey was created: try again.',
+    isThere: 'This device already holds a passkey for this account.',
   },
   twoFactor: {
     title: 'Two-factor',

@@ -26,7 +26,7 @@ export const texts = {
     'not-looked': 'Its receipt says that nobody looked for what is left.',
   },
   leaks: {
-    title: 'Left of deleted environments',
+    title: 'Left over from deleted environments',
     failed: 'What is left could not be loaded',
     empty: 'No search found anything left of the deleted environments of this project.',
     resource: 'Resource',
@@ -49,9 +49,10 @@ export const texts = {
   },
   snapshots: {
     title: 'Last snapshots',
+    one: 'Last snapshot',
     failed: 'The snapshots could not be loaded',
     none: 'No snapshot of it is kept.',
-    listTitle: 'Kept of deleted environments',
+    listTitle: 'Kept from deleted environments',
     listEmpty: 'No last snapshot of a deleted environment is kept.',
     end: 'End',
     total_one: '1 snapshot',

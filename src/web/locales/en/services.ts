@@ -2,10 +2,10 @@
 export const texts = {
   create: 'Create service account',
   failed: 'The service accounts could not be loaded',
-  lead: 'Programs of a team use them, by token. They cannot sign in, approve nothing and belong to no person.',
+  lead: 'A team’s programs use them with tokens. They cannot sign in or approve anything, and belong to no person.',
   empty: {
     title: 'No service account yet',
-    text: 'A service account lets a program of a team use Strata, such as a pipeline. It belongs to no person, so nothing stops when someone leaves.',
+    text: 'A service account lets a team’s program, such as a pipeline, use Strata. It belongs to no person, so nothing stops when someone leaves.',
   },
   disabled: 'Disabled',
   purpose: 'Purpose',
@@ -33,7 +33,7 @@ export const texts = {
   },
   delete: {
     title: 'Delete {{name}}',
-    text: 'Its tokens are revoked, and its environments go to the owners of the projects. What it did keeps its name, which cannot be used again.',
+    text: 'Its tokens are revoked, and its environments go to the owners of the projects. The audit log keeps its name, which cannot be used again.',
   },
   done: {
     create: '{{name}} is created. Now give it a token.',
@@ -53,7 +53,7 @@ export const texts = {
     roleIn: 'Role in {{name}}',
     leave: 'Remove {{name}}',
     addProject: 'Add a project',
-    projectsHint: 'It can do there what the role allows and a token opens.',
+    projectsHint: 'There it can do what its role and the permissions of its token allow.',
     projectsFailed: 'The projects could not be loaded.',
     noProject: 'No project found',
   },

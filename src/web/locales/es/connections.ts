@@ -85,6 +85,11 @@ export const texts: typeof english = {
     keySetText:
       'La preparación sube estos archivos. Súbalos de nuevo antes del {{date}}, porque después AWS no puede comprobar tokens con ellos.',
     next: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
+    azureKeySetHint:
+      'Para servirlas usted mismo, introduzca su dirección como emisor de esta conexión. La preparación indica entonces los archivos.',
+    azureKeySet: 'Claves que usted sirve',
+    azureKeySetText:
+      'Sirva estos archivos bajo la dirección del emisor, en las rutas que indican. Sustitúyalos antes del {{date}}, porque después Azure no puede comprobar tokens con ellos.',
     googleKeySet: 'Claves en el proveedor',
     googleKeySetText:
       'La configuración sube este archivo. Vuelva a ejecutarla antes del {{date}}, porque después Google Cloud no puede comprobar los tokens.',

@@ -137,11 +137,12 @@ export const texts = {
     command: 'Este comando guarda los datos antes:',
     lost: {
       'azure-postgresql':
-        'Azure no deja ninguna instantánea de un servidor flexible. Con su nombre confirma que sus datos se pierden.',
+        'Azure no deja ninguna instantánea de un servidor flexible. Con el nombre del entorno confirma que sus datos se pierden.',
       'azure-mysql':
-        'Azure no deja ninguna instantánea de un servidor flexible. Con su nombre confirma que sus datos se pierden.',
-      'google-sql': 'Google Cloud elimina sus copias con él. Con su nombre confirma que sus datos se pierden.',
-      rds: 'Sus ajustes no dejan ninguna última instantánea. Con su nombre confirma que sus datos se pierden.',
+        'Azure no deja ninguna instantánea de un servidor flexible. Con el nombre del entorno confirma que sus datos se pierden.',
+      'google-sql':
+        'Google Cloud elimina sus copias con él. Con el nombre del entorno confirma que sus datos se pierden.',
+      rds: 'Sus ajustes no dejan ninguna última instantánea. Con el nombre del entorno confirma que sus datos se pierden.',
     },
   },
   deletion: {

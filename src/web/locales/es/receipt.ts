@@ -49,6 +49,7 @@ export const texts = {
   },
   snapshots: {
     title: 'Últimas instantáneas',
+    one: 'Última instantánea',
     failed: 'No se pudieron cargar las instantáneas',
     none: 'No se conserva ninguna instantánea de él.',
     listTitle: 'Conservado de entornos eliminados',

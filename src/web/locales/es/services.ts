@@ -53,7 +53,7 @@ export const texts = {
     roleIn: 'Rol en {{name}}',
     leave: 'Quitar {{name}}',
     addProject: 'Añadir un proyecto',
-    projectsHint: 'Allí puede hacer lo que permite el rol y abre un token.',
+    projectsHint: 'Allí puede hacer lo que permiten su rol y los permisos de su token.',
     projectsFailed: 'No se han podido cargar los proyectos.',
     noProject: 'No se ha encontrado ningún proyecto',
   },

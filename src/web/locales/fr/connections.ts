@@ -86,6 +86,11 @@ export const texts: typeof english = {
     keySetText:
       'La préparation dépose ces fichiers. Déposez-les de nouveau avant le {{date}}, car ensuite AWS ne peut plus vérifier de jetons avec eux.',
     next: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
+    azureKeySetHint:
+      'Pour les servir vous-même, saisissez votre adresse comme émetteur de cette connexion. La préparation indique alors les fichiers.',
+    azureKeySet: 'Clés que vous servez',
+    azureKeySetText:
+      'Servez ces fichiers sous l’adresse de l’émetteur, aux chemins qu’ils indiquent. Remplacez-les avant le {{date}}, car ensuite Azure ne peut plus vérifier de jetons avec eux.',
     googleKeySet: 'Clés dans le fournisseur',
     googleKeySetText:
       'La configuration envoie ce fichier. Exécutez-la à nouveau avant le {{date}}, car Google Cloud ne peut plus vérifier les jetons ensuite.',

@@ -137,12 +137,12 @@ export const texts = {
     command: 'Cette commande enregistre les données avant :',
     lost: {
       'azure-postgresql':
-        'Azure ne laisse aucun instantané d’un serveur flexible. Avec son nom, vous confirmez que ses données sont perdues.',
+        'Azure ne laisse aucun instantané d’un serveur flexible. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
       'azure-mysql':
-        'Azure ne laisse aucun instantané d’un serveur flexible. Avec son nom, vous confirmez que ses données sont perdues.',
+        'Azure ne laisse aucun instantané d’un serveur flexible. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
       'google-sql':
-        'Google Cloud supprime ses sauvegardes avec lui. Avec son nom, vous confirmez que ses données sont perdues.',
-      rds: 'Ses réglages ne laissent aucun dernier instantané. Avec son nom, vous confirmez que ses données sont perdues.',
+        'Google Cloud supprime ses sauvegardes avec lui. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
+      rds: 'Ses réglages ne laissent aucun dernier instantané. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
     },
   },
   deletion: {

@@ -49,6 +49,7 @@ export const texts = {
   },
   snapshots: {
     title: 'Derniers instantanés',
+    one: 'Dernier instantané',
     failed: 'Les instantanés n’ont pas pu être chargés',
     none: 'Aucun instantané n’en est conservé.',
     listTitle: 'Conservé d’environnements supprimés',

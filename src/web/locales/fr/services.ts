@@ -53,7 +53,7 @@ export const texts = {
     roleIn: 'Rôle dans {{name}}',
     leave: 'Retirer {{name}}',
     addProject: 'Ajouter un projet',
-    projectsHint: 'Il peut y faire ce que le rôle permet et ce qu’un jeton ouvre.',
+    projectsHint: 'Il peut y faire ce que permettent son rôle et les droits de son jeton.',
     projectsFailed: 'Les projets n’ont pas pu être chargés.',
     noProject: 'Aucun projet trouvé',
   },
