@@ -21,13 +21,14 @@ type Look = (
   stack: LookedStack | undefined,
 ) => Promise<AccountLooked>
 
-/** Nobody can sign in there: every part says that it was not looked at. */
+/** Nobody can look there yet: every part says that it was not looked at. */
 const cannotLook: Look = (_, { cloud, account }) => {
   const said = message('preflight.gap-cloud', { cloud: CLOUDS[cloud].label })
   return Promise.resolve({ account, parts: PREFLIGHT_PARTS.map((part) => unlooked(part, said)) })
 }
 
-const LOOKS: Readonly<Record<CloudId, Look>> = { aws: lookAws, azure: cannotLook, gcp: cannotLook }
+/** Clouds that Strata can look into. */
+const LOOKS: Readonly<Partial<Record<CloudId, Look>>> = { aws: lookAws }
 
 /**
  * Looks at the account of a connection. It asks over the network for a minute at most for each part, and belongs into
@@ -39,6 +40,6 @@ export async function lookAt(
   connection: LookedConnection,
   stack: LookedStack | undefined,
 ): Promise<Preflight> {
-  const { account, parts } = await LOOKS[connection.cloud](deps, connection, stack)
+  const { account, parts } = await (LOOKS[connection.cloud] ?? cannotLook)(deps, connection, stack)
   return { at: deps.now().toISOString(), cloud: connection.cloud, account, region: stack?.region ?? null, parts }
 }
