@@ -3,7 +3,7 @@
 //   --short      the faults that npm test has time for
 //   --only TEXT  only the faults whose names contain it
 //   --patience N  a factor of the time in which everything has to be back, where much else runs (1)
-//   --seconds N  how long each lasts that does not end by itself (10)
+//   --seconds N  how long each lasts that has no end of its own (10)
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

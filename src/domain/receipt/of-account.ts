@@ -22,7 +22,7 @@ export interface FoundResource {
   readonly name: string
   /** Empty for what belongs to no region. */
   readonly region: string
-  /** Whether it is a backup that its cloud made by itself. */
+  /** Whether it is a backup that its cloud made automatically. */
   readonly is_backup?: boolean
   readonly condition:
     | { readonly is: 'there'; readonly values: Readonly<Record<string, unknown>> }

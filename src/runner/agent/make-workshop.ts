@@ -16,7 +16,7 @@ interface WorkshopParts {
   readonly canIsolate: boolean
 }
 
-/** Makes the workshop of an agent; the binaries are looked for anew for each job. */
+/** Makes the workshop of an agent; the binaries are looked for again for each job. */
 export function makeWorkshop({
   folder,
   schemasFolder,

@@ -20,7 +20,7 @@ export interface Times {
   readonly containerMs: number
   /** How long a pod that has not begun takes to go. */
   readonly goneMs: number
-  /** How long a phase that the server counts as over may take to end by itself. */
+  /** How long a phase that the server counts as over may take to end. */
   readonly overMs: number
 }
 

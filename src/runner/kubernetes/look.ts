@@ -12,7 +12,7 @@ export interface Seen {
 
 export interface Look {
   /**
-   * Looks anew, together with all others who ask meanwhile.
+   * Looks again, together with all others who ask meanwhile.
    * @param name of the Job
    * @throws ClusterRefused
    */

@@ -107,7 +107,7 @@ it('leaves a statement alone that is only slow', async () => {
   await expect(pool.query('select pg_sleep(1.5), 3 as three')).resolves.toMatchObject({ rows: [{ three: 3 }] })
 })
 
-it('leaves a slow statement alone behind a pooler, which numbers connections by itself', async () => {
+it('leaves a slow statement alone behind a pooler, which numbers connections itself', async () => {
   const { host, port } = inject('postgres')
   const pooler = await startPooler(join(host, `.s.PGSQL.${port}`))
   const pool = watched({ port: pooler.port, heal: () => undefined }, pooler.close)

@@ -135,7 +135,7 @@ async function askWhoWorks(
         where pid = pg_backend_pid() or (pid = any($1) and state = 'active')`,
       [pids],
     )
-    // A pooler is between, which numbers connections by itself: which of them are at work is not known then.
+    // A pooler is between, which numbers connections itself: which of them are at work is not known then.
     if (rows[0]?.own !== pidOf(client)) return () => true
     const active = new Set(rows.map(({ pid }) => pid))
     return (pid) => active.has(pid)

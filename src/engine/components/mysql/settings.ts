@@ -34,6 +34,6 @@ export const settings = z.strictObject({
     .meta({
       title: 'Begins from snapshot',
       description:
-        'Name or ARN of an RDS snapshot of the account and region, whose data the database begins with. Clear or change it later, and the database is made anew. AWS only.',
+        'Name or ARN of an RDS snapshot of the account and region, whose data the database begins with. Clear or change it later, and Terraform creates the database again. AWS only.',
     }),
 })

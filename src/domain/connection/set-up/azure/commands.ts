@@ -115,7 +115,7 @@ function applyCommands(): string {
 function regionCommands(regions: readonly string[]): string {
   const parameters = JSON.stringify({ listOfAllowedLocations: { value: regions } })
   return [
-    '# Strata refuses other regions by itself. This would also let Azure refuse them, for everybody in the subscription:',
+    '# Strata itself refuses other regions. This would also let Azure refuse them, for everybody in the subscription:',
     `# az policy assignment create --name strata-regions --scope "$SCOPE" --policy ${ALLOWED_LOCATIONS.split('/').at(-1)} --params '${parameters}'`,
   ].join('\n')
 }

@@ -59,7 +59,7 @@ function certificateVariables(applications: readonly AzureApplication[]): TopBlo
 function regionVariable(): TopBlock {
   return variable('limits_regions', {
     description:
-      'Whether a policy refuses resources in other regions. It holds for everybody in the subscription. Strata refuses them by itself.',
+      'Whether a policy refuses resources in other regions. It holds for everybody in the subscription. Strata itself refuses them.',
     type: x`bool`,
     default: false,
   })

@@ -4,7 +4,7 @@ import type { GoogleAccount, GooglePool, GoogleSetUp } from './plan.ts'
 
 const END = 'EOF'
 
-/** The commands that create the service accounts of a connection, their roles, and who may act as them. */
+/** The commands that create the service accounts of a connection, their roles, and what can act as them. */
 export function printGoogleCommands(setUp: GoogleSetUp): string {
   const { project, apis, pool, accounts } = setUp
   const parts = [

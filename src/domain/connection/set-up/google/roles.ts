@@ -51,7 +51,7 @@ const READS: readonly {
   },
   { types: 'google_gke_hub_', roles: ['roles/gkehub.viewer'] },
   { types: 'google_iam_workload_identity_pool', roles: ['roles/iam.workloadIdentityPoolViewer'] },
-  // Who may use a key is part of its plan.
+  // Whoever can use a key is named in its plan.
   { types: 'google_kms_', roles: ['roles/cloudkms.viewer', 'roles/iam.securityReviewer'] },
   {
     types: 'google_logging_',

@@ -7,7 +7,7 @@ import { keyCommand } from './commands.ts'
 /** Older ones take no uploaded key set: https://registry.terraform.io/providers/hashicorp/google/5.10.0/docs */
 const PROVIDER_VERSION = '>= 6.0'
 
-/** What creates the service accounts of a connection, their roles, and who may act as them. */
+/** What creates the service accounts of a connection, their roles, and what can act as them. */
 export function printGoogleTerraform(setUp: GoogleSetUp): string {
   const { project, apis, pool, accounts } = setUp
   return printFile([
