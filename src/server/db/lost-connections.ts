@@ -1,6 +1,7 @@
 // Connections whose other end is gone without a word: a router was replaced, a database moved to another machine. TCP
 // notices after a quarter of an hour, and until then whoever asked waits. A statement that is only slow is left alone:
 // another connection asks the database whether it is still at work.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 
 /** How soon it is noticed, in milliseconds. */
@@ -11,6 +12,8 @@ interface Times {
   /** How long the database has to answer. */
   readonly answer: number
 }
+/** How closely the delays of this process are looked at. */
+const DELAY_RESOLUTION_MS = 20
 const TIMES: Times = { askAfter: 4000, lookEvery: 2000, answer: 3000 }
 /** So many looks in turn say the same: what has just ended is not lost, and who did not answer once may be busy. */
 const LOOKS = 2
@@ -128,6 +131,8 @@ async function askWhoWorks(
     query_timeout: answerMs,
   })
   client.on('error', () => undefined)
+  const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
+  delay.enable()
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number; own: number }>(
@@ -140,9 +145,12 @@ async function askWhoWorks(
     const active = new Set(rows.map(({ pid }) => pid))
     return (pid) => active.has(pid)
   } catch (error) {
-    // One that refuses is there: it has too many connections, or it is starting.
-    return error instanceof pg.DatabaseError ? () => true : undefined
+    // One that refuses is there: it has too many connections, or it is starting. And where this process itself had no
+    // time, an answer may lie there that it has not read.
+    const isHere = error instanceof pg.DatabaseError || delay.max / 1e6 > answerMs / 3
+    return isHere ? () => true : undefined
   } finally {
+    delay.disable()
     // A farewell to somebody who does not answer would wait too.
     end(client)
   }
