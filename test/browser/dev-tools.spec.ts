@@ -26,7 +26,7 @@ test.describe('as an administrator', () => {
       const scheduler = page.getByRole('region', { name: 'Scheduler' })
       await expect(scheduler.getByRole('status')).toHaveText(/Running|Stopped/)
       await expect(
-        scheduler.getByRole('table', { name: '13 jobs' }).getByRole('row', { name: /Expiry and teardown/ }),
+        scheduler.getByRole('table', { name: '15 jobs' }).getByRole('row', { name: /Expiry and teardown/ }),
       ).toContainText('minute')
       await scheduler.getByRole('button', { name: 'Check Status' }).click()
       await scheduler.getByRole('button', { name: 'Run Lifecycle Check' }).click()
@@ -71,7 +71,7 @@ test.describe('as an administrator', () => {
       await page.keyboard.press('Escape')
       await page.unroute('**/api/scheduler/status')
       await page.getByRole('region', { name: 'Scheduler' }).getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('table', { name: '13 jobs' })).toBeVisible()
+      await expect(page.getByRole('table', { name: '15 jobs' })).toBeVisible()
     })
   })
 })

@@ -1,5 +1,5 @@
 // What the pages read of last snapshots, and of what a teardown would keep.
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/client.ts'
 import { invalidate, pagedQuery, query } from './query.ts'
 
@@ -9,6 +9,11 @@ export type KeptSnapshot = OutputOf<'GET /projects/{id}/snapshots'>[number]
 /** What a teardown of an environment would keep and lose. */
 export function teardownQuery(id: string) {
   return { ...query('GET /environments/{id}/teardown', { params: { id } }), staleTime: 0 }
+}
+
+/** Whether it is still being found out what a teardown keeps and loses: nobody confirms what they could not read. */
+export function useIsLookingAtTeardown(id: string, isAsked: boolean): boolean {
+  return useQuery({ ...teardownQuery(id), enabled: isAsked }).isPending && isAsked
 }
 
 /** The snapshots of a project, or of one of its environments. */

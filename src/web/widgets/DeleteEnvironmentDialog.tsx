@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../api/client.ts'
+import { useIsLookingAtTeardown } from '../api/snapshots.ts'
 import { keepEnvironment } from '../api/environment.ts'
 import { errorText } from '../api/errors.ts'
 import { findNewestRun } from '../api/runs.ts'
@@ -57,17 +58,23 @@ function DeleteEnvironment({
       if (run?.kind === 'destroy') await navigate(to('run', { id: run.id }))
     },
   })
+  const isLooking = useIsLookingAtTeardown(id, isOpen && !isRequest)
   const reason = isRequest || typed.trim() === name ? undefined : t('deletion.nameFirst')
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (reason === undefined && !removal.isPending) removal.mutate()
+    if (reason === undefined && !removal.isPending && !isLooking) removal.mutate()
   }
   const foot = (
     <>
       <Button onClick={onClose} isFirstFocus={isRequest}>
         {isRequest ? t('actions.keep') : t('common:cancel')}
       </Button>
-      <Button variant="danger-solid" onClick={() => submit()} isLoading={removal.isPending} disabledReason={reason}>
+      <Button
+        variant="danger-solid"
+        onClick={() => submit()}
+        isLoading={removal.isPending || isLooking}
+        disabledReason={reason}
+      >
         {removal.isError ? t('common:retry') : isRequest ? t('actions.cancel') : t('deletion.submit')}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { RunDetail } from '#contract/run.ts'
 import { call } from '../../api/client.ts'
+import { useIsLookingAtTeardown } from '../../api/snapshots.ts'
 import { errorText } from '../../api/errors.ts'
 import { keepRun } from '../../api/runs.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -53,15 +54,21 @@ function DestroyDialog({ run, isOpen, onClose }: DestroyDialogProps): ReactNode 
       void navigate(to('run', { id: after.id }))
     },
   })
+  const isLooking = useIsLookingAtTeardown(environment.id, isOpen)
   const reason = typed.trim() === environment.name ? undefined : t('lifecycle:deletion.nameFirst')
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (reason === undefined) removal.mutate()
+    if (reason === undefined && !isLooking) removal.mutate()
   }
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="danger-solid" onClick={() => submit()} isLoading={removal.isPending} disabledReason={reason}>
+      <Button
+        variant="danger-solid"
+        onClick={() => submit()}
+        isLoading={removal.isPending || isLooking}
+        disabledReason={reason}
+      >
         {t('head.destroy')}
       </Button>
     </>
