@@ -70,7 +70,7 @@ test('a connection says why nobody could look', async ({ page, account }) => {
     data: {
       name: 'Shop account',
       identity: { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' },
-      secret_access_key: 'wJalrXUtnFEMI/K7MDENG',
+      secret: 'wJalrXUtnFEMI/K7MDENG',
     },
   })
   expect(made.status()).toBe(201)
