@@ -144,7 +144,7 @@ export async function openStage(): Promise<Stage> {
       await Promise.all(gateways.map((one) => one.close()))
       await database.pool.end()
       await stopCluster(disk, postmaster)
-      if (isOwnDisk) execFileSync('umount', [disk])
+      if (isOwnDisk) execFileSync('umount', ['-l', disk])
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -58,12 +58,12 @@ it('has a schedule for each job, runs what is sent once over two servers, and st
     { name: 'keep-stopped', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'lapsed-requests', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'leaks', cron: '0 * * * *', timezone: 'UTC' },
-    { name: 'snapshots', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'lifecycle', cron: '* * * * *', timezone: 'UTC' },
     { name: 'prices', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'reminders', cron: '* * * * *', timezone: 'UTC' },
     { name: 'runs', cron: '* * * * *', timezone: 'UTC' },
     { name: 'sealing', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'snapshots', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'tokens', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'workflows', cron: '* * * * *', timezone: 'UTC' },
   ])

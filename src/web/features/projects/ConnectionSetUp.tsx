@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection, ConnectionSetUp as SetUp } from '#contract/connections.ts'
+import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { query } from '../../api/query.ts'
 import { download } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -45,13 +46,13 @@ export function ConnectionSetUp({ projectId, connection, isOpen, onClose }: Conn
             </output>
           }
         />
-        {setUp.data && <Printed setUp={setUp.data} cloud={connection.cloud} />}
+        {setUp.data && <Printed setUp={setUp.data} cloud={kindRowOf(connection.identity.kind).cloud} />}
       </div>
     </Dialog>
   )
 }
 
-function Printed({ setUp, cloud }: { setUp: SetUp; cloud: CloudConnection['cloud'] }): ReactNode {
+function Printed({ setUp, cloud }: { setUp: SetUp; cloud: ConnectedCloud }): ReactNode {
   const { t } = useTexts('connections')
   const say = useWords()
   const [file, setFile] = useState<string | null>(null)
@@ -88,7 +89,7 @@ const KEY_SET_WORDS = { aws: 'keySet', azure: 'azureKeySet', gcp: 'googleKeySet'
 
 interface KeySetProps {
   keySet: NonNullable<SetUp['key_set']>
-  cloud: CloudConnection['cloud']
+  cloud: ConnectedCloud
 }
 
 /** The documents that somebody else serves, to be saved and uploaded. */
