@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { find, read, sources } from './support/source.ts'
 
 /** They send what they are given once, however often they are asked while it is under way. */
-const SENDERS = ['useChange', 'useOnce', 'useServerForm']
+const SENDERS = ['useAsked', 'useChange', 'useOnce', 'useServerForm']
 
 /** What is given to these pieces they send in the same way. */
-const SENDING_PROPS = ['send', 'onCode']
+const SENDING_PROPS = ['send', 'onCode', 'revoke']
 
 /** What changes something without a press, or is sent by the piece that uses it. */
 const WITHOUT_PRESS: Readonly<Record<string, string>> = {

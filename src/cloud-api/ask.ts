@@ -13,6 +13,11 @@ export interface Reach {
   readonly signal: AbortSignal
   /** Between two tries; by the clock of the machine unless a test says otherwise. */
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined
+  /**
+   * Whether it is asked again where nothing answered, as agents do. A person who waits for it hears of it at once, and
+   * a job of the server that looks again later anyway.
+   */
+  readonly isPersistent?: boolean | undefined
 }
 
 /** A question: what is asked, and where. */
@@ -36,13 +41,14 @@ const AGAIN_AFTER_MS = [500, 1500, 4000, 10_000]
 const WAIT_MAX_MS = 60_000
 
 /**
- * Asks, and again while the cloud asks for fewer requests, fails itself, or is not reached.
+ * Asks, and again while the cloud asks for fewer requests or fails itself, and who is persistent also where it is not
+ * reached.
  * @returns the answer as JSON, undefined where it is empty, and its headers
  * @throws CloudRefusal; the reason of the signal when that ended it
  */
 export async function askJson(
   cloud: 'Azure' | 'Google Cloud',
-  { send, token, signal, pause = sleep }: Reach,
+  { send, token, signal, pause = sleep, isPersistent = false }: Reach,
   { action, method = 'GET', url, body, form, refine = () => undefined }: Question,
 ): Promise<{ readonly json: unknown; readonly headers: CloudResponse['headers']; readonly status: number }> {
   for (let tries = 0; ; tries += 1) {
@@ -54,7 +60,8 @@ export async function askJson(
     const refusal = new CloudRefusal(cloud, { code, action, status })
     const wait = AGAIN_AFTER_MS[tries]
     const asked = waitOf(answer)
-    if (wait === undefined || !isBusy(status) || asked > WAIT_MAX_MS) throw refusal
+    const isWorthAnother = status === undefined ? isPersistent : status === 429 || status >= 500
+    if (wait === undefined || !isWorthAnother || asked > WAIT_MAX_MS) throw refusal
     await pause(Math.max(wait, asked))
     signal.throwIfAborted()
   }
@@ -88,10 +95,6 @@ export async function askJson(
       throw new CloudRefusal(cloud, { code: 'no-json', action, status: undefined })
     }
   }
-}
-
-function isBusy(status: number | undefined): boolean {
-  return status === undefined || status === 429 || status >= 500
 }
 
 /** How long the cloud asks to wait, in milliseconds; 0 where it does not say. */

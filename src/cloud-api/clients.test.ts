@@ -77,15 +77,19 @@ it('sends a body as JSON, and takes an empty answer', async () => {
 
 it('asks again while a cloud is busy, no sooner than it asks for, and then says so', async () => {
   const { reach, waits } = cloud({ status: 429, headers: { 'retry-after': '7' } }, undefined, { status: 503 }, {})
-  await createAzure(reach).ask(machines)
+  await createAzure({ ...reach, isPersistent: true }).ask(machines)
   expect(waits).toEqual([7000, 1500, 4000])
   const down = cloud()
-  await expect(createAzure(down.reach).ask(machines)).rejects.toMatchObject({
+  await expect(createAzure({ ...down.reach, isPersistent: true }).ask(machines)).rejects.toMatchObject({
     code: 'unreachable',
     action: machines.action,
     message: 'Azure did not answer Microsoft.Compute/virtualMachines/read.',
   })
   expect(down.asked).toHaveLength(5)
+  // Whoever waits for it hears at once that nothing answers.
+  const waited = cloud()
+  await expect(createAzure(waited.reach).ask(machines)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(waited.asked).toHaveLength(1)
   const long = cloud({ status: 429, headers: { 'retry-after': '3600' } })
   await expect(createAzure(long.reach).ask(machines)).rejects.toMatchObject({ status: 429 })
 })

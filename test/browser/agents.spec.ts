@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts } from '../../src/web/locales/en/agents.ts'
 
 test.use({ as: 'admin' })
@@ -40,7 +41,7 @@ test.describe('with a pool that the server refuses', () => {
     await expect(dialog.getByText(texts.dialog.nameRequired)).toBeVisible()
     await dialog.getByLabel(texts.dialog.name).fill(name)
     await dialog.getByLabel(texts.dialog.pools).fill('Not A Pool!')
-    await dialog.getByLabel(texts.dialog.password).fill(account.password)
+    await dialog.getByLabel(common.proof.password).fill(account.password)
     await dialog.getByRole('button', { name: texts.dialog.create }).click()
     await expect(dialog.getByRole('alert')).toContainText('Use lowercase letters, digits and hyphens')
     await dialog.getByLabel(texts.dialog.pools).fill(pool)

@@ -1,3 +1,4 @@
+import { SCHEDULED_JOBS } from '#contract/scheduler.ts'
 import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as devToolsTexts } from '../../src/web/locales/en/devTools.ts'
@@ -26,7 +27,9 @@ test.describe('as an administrator', () => {
       const scheduler = page.getByRole('region', { name: 'Scheduler' })
       await expect(scheduler.getByRole('status')).toHaveText(/Running|Stopped/)
       await expect(
-        scheduler.getByRole('table', { name: '15 jobs' }).getByRole('row', { name: /Expiry and teardown/ }),
+        scheduler
+          .getByRole('table', { name: `${SCHEDULED_JOBS.length} jobs` })
+          .getByRole('row', { name: /Expiry and teardown/ }),
       ).toContainText('minute')
       await scheduler.getByRole('button', { name: 'Check Status' }).click()
       await scheduler.getByRole('button', { name: 'Run Lifecycle Check' }).click()
@@ -71,7 +74,7 @@ test.describe('as an administrator', () => {
       await page.keyboard.press('Escape')
       await page.unroute('**/api/scheduler/status')
       await page.getByRole('region', { name: 'Scheduler' }).getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('table', { name: '15 jobs' })).toBeVisible()
+      await expect(page.getByRole('table', { name: `${SCHEDULED_JOBS.length} jobs` })).toBeVisible()
     })
   })
 })

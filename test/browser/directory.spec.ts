@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts } from '../../src/web/locales/en/directory.ts'
 import { texts as german } from '../../src/web/locales/de/directory.ts'
 
@@ -48,7 +49,7 @@ test('a directory gets a token, provisions with it, and loses it', async ({ page
   await page.getByRole('button', { name: texts.tokens.new }).click()
   const dialog = page.getByRole('dialog', { name: texts.tokens.newTitle })
   await dialog.getByLabel(texts.tokens.name).fill(name)
-  await dialog.getByLabel(texts.tokens.password).fill(account.password)
+  await dialog.getByLabel(common.proof.password).fill(account.password)
   await dialog.getByRole('button', { name: texts.tokens.create }).click()
   const shown = await dialog.getByRole('group', { name: texts.tokens.token }).textContent()
   const token = /strata_scim_[\w-]{43}/.exec(shown ?? '')?.[0]

@@ -131,10 +131,11 @@ async function byToken({ provider, service_account, token }: ByToken, reach: Goo
   return { value: made.accessToken, until: Date.parse(made.expireTime) }
 }
 
-const reachWith = ({ send, signal, pause }: GoogleReach, token = ''): Reach => ({
+const reachWith = ({ send, signal, pause, isPersistent }: GoogleReach, token = ''): Reach => ({
   send,
   signal,
   pause,
+  isPersistent,
   token: () => Promise.resolve(token),
 })
 

@@ -13,7 +13,7 @@ import type { WorkFolder } from '../execute/work-folder.ts'
 import { removeWorkFolder } from '../execute/work-folder.ts'
 import { untilAnswered, waitMs } from './again.ts'
 import { openChannel, type OpenChannel } from './channel.ts'
-import { HEARTBEAT_MAX_MS, startHeartbeat } from './heartbeat.ts'
+import { beatBy, startHeartbeat } from './heartbeat.ts'
 import { noteJob } from './leftovers.ts'
 import type { Spool } from './spool.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -70,10 +70,7 @@ async function carryOut(job: AgentJob, orders: Orders, carrying: Carrying, span:
   const onTrouble = (message: string, error: unknown): void => log('warn', message, error)
   const channel = openChannel({ url, job, spool, signal, orders, onTrouble, logFrom: carrying.logFrom })
   const stopHeartbeat = startHeartbeat({
-    beat: async () => {
-      const options = { signal, timeoutMs: HEARTBEAT_MAX_MS }
-      return (await channel.call(machineApi.agent.heartbeat, { params: { id: job.id } }, options)).order
-    },
+    beat: beatBy(channel, job.id, signal),
     everyMs: job.heartbeat_ms,
     orders,
     now: Date.now,

@@ -1,11 +1,13 @@
 // The signs of life of a job: the server answers whether it goes on. An agent that the server does not hear stops
 // Terraform itself, because another one will follow.
 import { HEARTBEAT_EVERY_MS, LEASE_MS } from '#domain/run/limits.ts'
+import { machineApi } from '#contract/machines.ts'
+import type { OpenChannel } from './channel.ts'
 import { CallFailed } from './client.ts'
 import type { Orders } from '../execute/orders.ts'
 
 /** How long one sign of life waits for its answer: the next one is due then. */
-export const HEARTBEAT_MAX_MS = HEARTBEAT_EVERY_MS
+const HEARTBEAT_MAX_MS = HEARTBEAT_EVERY_MS
 
 interface Beating {
   readonly beat: () => Promise<'continue' | 'cancel' | 'kill'>
@@ -15,6 +17,12 @@ interface Beating {
   readonly onTrouble: (message: string, error: unknown) => void
   /** How long the server may be silent. */
   readonly silenceMs?: number
+}
+
+/** What says once, by the channel of a job, that it is at work, and hears what the server orders. */
+export function beatBy({ call }: Pick<OpenChannel, 'call'>, id: string, signal: AbortSignal): Beating['beat'] {
+  return async () =>
+    (await call(machineApi.agent.heartbeat, { params: { id } }, { signal, timeoutMs: HEARTBEAT_MAX_MS })).order
 }
 
 /** Begins at once. @returns ends it */

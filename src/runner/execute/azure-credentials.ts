@@ -73,6 +73,7 @@ export function openAzure(credentials: AzureCredentials, { token, now, signal, o
     token: signInToAzure({ send, signal, now, tenant_id, client_id, proof, endpoint, onSecret }),
     signal,
     pause,
+    isPersistent: true,
     ...(endpoint !== null && { endpoint }),
   })
 }

@@ -7,7 +7,7 @@ import { untilAnswered } from '../agent/again.ts'
 import type { Launching } from '../agent/agent.ts'
 import type { AgentLog } from '../agent/carry-out.ts'
 import { openChannel } from '../agent/channel.ts'
-import { HEARTBEAT_MAX_MS, startHeartbeat } from '../agent/heartbeat.ts'
+import { beatBy, startHeartbeat } from '../agent/heartbeat.ts'
 import type { Orders } from '../execute/orders.ts'
 import type { JobOutcome } from '../execute/port.ts'
 import { makeDiagnostic } from '../execute/terraform-events.ts'
@@ -37,10 +37,7 @@ export async function launchPhase(
   const channel = openChannel({ url, job, spool, signal, orders, onTrouble })
   const launched: Launched = { ...pad, ...launching, log, job, name: nameOf(job), orders, channel, onTrouble }
   const stopHeartbeat = startHeartbeat({
-    beat: async () => {
-      const options = { signal, timeoutMs: HEARTBEAT_MAX_MS }
-      return (await channel.call(machineApi.agent.heartbeat, { params: { id: job.id } }, options)).order
-    },
+    beat: beatBy(channel, job.id, signal),
     everyMs: job.heartbeat_ms,
     orders,
     now: Date.now,

@@ -32,7 +32,7 @@ function placeInGoogle({
     pause,
     endpoint,
     signIn: (signal) => {
-      const reach = { send: sendByFetch, signal, pause, endpoint, now }
+      const reach = { send: sendByFetch, signal, pause, endpoint, now, isPersistent: true }
       const give = signInToGoogle(googleCredential(credentials, kept(token)), reach)
       return kept(give)
     },

@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 const AIR_PX = 8
 
 /**
- * Brings the entry of the page that is open into view: at once, and when its list has come. Only the list scrolls, and
- * not while someone points at it or is in it with the keyboard.
+ * Keeps the entry of the page that is open in view, also when lists come that push it away, until someone scrolls. Only
+ * the list scrolls, and not while someone points at it or is in it with the keyboard.
  * @param page address of the page
  * @returns for the list
  */
@@ -14,13 +14,9 @@ export function useCurrentInView(page: string): RefObject<HTMLElement | null> {
   useEffect(() => {
     const nav = list.current
     if (!nav) return
-    let isDone = false
     const show = () => {
       const entry = nav.querySelector<HTMLElement>('[aria-current="page"]')
-      if (isDone || !entry) return
-      // The entry itself may still be on its way, while the head of its section stands for it.
-      isDone = entry.classList.contains('nav__child')
-      if (nav.matches(':hover, :focus-within')) return
+      if (!entry || nav.matches(':hover, :focus-within')) return
       const [view, at] = [nav.getBoundingClientRect(), entry.getBoundingClientRect()]
       if (at.top < view.top) nav.scrollTop += at.top - view.top - AIR_PX
       else if (at.bottom > view.bottom) nav.scrollTop += at.bottom - view.bottom + AIR_PX

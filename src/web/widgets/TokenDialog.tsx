@@ -3,10 +3,10 @@ import { useTexts } from '../locales/texts.ts'
 import { scopeOf, TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { useAccount } from '../api/account.ts'
 import { DialogFoot } from '../forms/DialogFoot.tsx'
 import { FormShell } from '../forms/FormShell.tsx'
 import { TextField } from '../forms/TextField.tsx'
+import { NO_PROOF, useProof } from '../forms/use-proof.ts'
 import { useServerForm } from '../forms/use-server-form.ts'
 import { Callout } from '../ui/Callout.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -46,15 +46,15 @@ export function TokenDialog({ isOpen, ...rest }: TokenDialogProps): ReactNode {
 
 function Form({ onClose, onMade, mayAdminister, send }: Omit<TokenDialogProps, 'isOpen'>): ReactNode {
   const { t } = useTexts('profile')
-  const { has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
+  const proof = useProof(t('tokens.confirmHint'))
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
   const [days, setDays] = useState('90')
   const [isScopeless, setIsScopeless] = useState(false)
   // What only administrators may do, no token of anyone else may.
   const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || mayAdminister)
   const form = useServerForm({
-    values: { name: '', current_password: '', code: '' },
-    onSubmit: async ({ name, current_password, code }) => {
+    values: { name: '', ...NO_PROOF },
+    onSubmit: async ({ name, ...given }) => {
       const scopes = areas.flatMap((area): TokenScope[] => {
         const level = levels[area] ?? 'none'
         const scope = level === 'none' ? undefined : scopeOf(area, level)
@@ -67,7 +67,7 @@ function Form({ onClose, onMade, mayAdminister, send }: Omit<TokenDialogProps, '
             name,
             scopes,
             expires_in_days: Number(days),
-            ...(hasTwoFactor ? { code } : hasPassword && { current_password }),
+            ...proof.of(given),
           }),
         )
     },
@@ -101,29 +101,7 @@ function Form({ onClose, onMade, mayAdminister, send }: Omit<TokenDialogProps, '
           />
         )}
       </Field>
-      {hasTwoFactor ? (
-        <TextField
-          form={form}
-          name="code"
-          label={t('twoFactor.anyCode')}
-          hint={t('tokens.confirmHint')}
-          autoComplete="one-time-code"
-          required={t('twoFactor.codeRequired')}
-          isMono
-        />
-      ) : (
-        hasPassword && (
-          <TextField
-            form={form}
-            name="current_password"
-            label={t('twoFactor.password')}
-            hint={t('tokens.confirmHint')}
-            type="password"
-            autoComplete="current-password"
-            required={t('twoFactor.passwordRequired')}
-          />
-        )
-      )}
+      {proof.field && <TextField form={form} {...proof.field} />}
     </FormShell>
   )
 }

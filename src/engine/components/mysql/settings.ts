@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { snapshotSetting } from '../../families/sql/settings.ts'
 import { atLeast, atMost, fieldMessage } from '../../field-messages.ts'
 
 export const settings = z.strictObject({
@@ -24,16 +25,5 @@ export const settings = z.strictObject({
     title: 'Backups in the paired region',
     description: 'A copy of the backups in another region. Azure only.',
   }),
-  snapshot: z
-    .string()
-    .max(320)
-    .regex(
-      /^(?:(?:arn:aws[a-z-]*:rds:[a-z0-9-]+:\d{12}:snapshot:)?[A-Za-z](?:-?[A-Za-z0-9]){0,254})?$/,
-      fieldMessage('fields.snapshot'),
-    )
-    .meta({
-      title: 'Begins from snapshot',
-      description:
-        'Name or ARN of an RDS snapshot of the account and region, whose data the database begins with. Clear or change it later, and Terraform creates the database again. AWS only.',
-    }),
+  snapshot: snapshotSetting,
 })

@@ -20,7 +20,7 @@ export interface GoogleOpening {
 /** Google Cloud for a job, which breaks off as soon as it is ordered to. */
 export function openGoogle({ orders, signIn, endpoint, pause: given }: GoogleOpening): Place<Google> {
   const { pause, signal, close } = untilBroken(orders, given)
-  const reach = { send: sendByFetch, token: signIn(signal), signal, pause }
+  const reach = { send: sendByFetch, token: signIn(signal), signal, pause, isPersistent: true }
   const cloud = createGoogle({ ...reach, endpoint })
   return { cloud, table: GOOGLE_TABLE, pause, signal, close }
 }

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { agents } from '#contract/agents.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { useAccount } from '../../api/account.ts'
 import { agentTokensQuery } from '../../api/agents.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { NO_PROOF, useProof } from '../../forms/use-proof.ts'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,18 +40,18 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
 
 function Form({ onClose, onMade }: { onClose: () => void; onMade: (token: NewToken) => void }): ReactNode {
   const { t } = useTexts(['agents', 'common'])
-  const { has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
+  const proof = useProof(t('dialog.confirmHint'))
   const queries = useQueryClient()
   const form = useServerForm({
-    values: { name: '', pools: 'default', current_password: '', code: '' },
+    values: { name: '', pools: 'default', ...NO_PROOF },
     // The server names the pool of a list.
     fieldOf: (error) => (error.problems.some(({ field }) => field.startsWith('pools')) ? 'pools' : undefined),
-    onSubmit: async ({ name, pools, current_password, code }) => {
+    onSubmit: async ({ name, pools, ...given }) => {
       const token = await call('POST /agents/tokens', {
         body: {
           name,
           pools: pools.split(/[\s,;]+/).filter(Boolean),
-          ...(hasTwoFactor ? { code } : hasPassword && { current_password }),
+          ...proof.of(given),
         },
       })
       void invalidate(queries, 'GET /agents')
@@ -83,29 +83,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (token: NewTok
         required={t('dialog.poolsRequired')}
         isMono
       />
-      {hasTwoFactor ? (
-        <TextField
-          form={form}
-          name="code"
-          label={t('dialog.code')}
-          hint={t('dialog.confirmHint')}
-          autoComplete="one-time-code"
-          required={t('dialog.codeRequired')}
-          isMono
-        />
-      ) : (
-        hasPassword && (
-          <TextField
-            form={form}
-            name="current_password"
-            label={t('dialog.password')}
-            hint={t('dialog.confirmHint')}
-            type="password"
-            autoComplete="current-password"
-            required={t('dialog.passwordRequired')}
-          />
-        )
-      )}
+      {proof.field && <TextField form={form} {...proof.field} />}
     </FormShell>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { AgentToken } from '#contract/agents.ts'
 import { useAccount } from '../../api/account.ts'
 import { agentTokensQuery } from '../../api/agents.ts'
 import { call } from '../../api/client.ts'
-import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useAsked } from '../../forms/use-asked.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,19 +22,11 @@ export function AgentTokens({ onNew }: { onNew: () => void }): ReactNode {
   const { abilities } = useAccount()
   const queries = useQueryClient()
   const tokens = useQuery(agentTokensQuery(false))
-  const [asked, setAsked] = useState<AgentToken>()
-  const revoke = useChange({
-    mutationFn: ({ id: token }: AgentToken) => call('DELETE /agents/tokens/{id}', { params: { id: token } }),
-    onSuccess: (_, { name }) => {
-      showToast('success', t('tokens.revoked', { name }))
-      setAsked(undefined)
-    },
-    onSettled: () => invalidate(queries, 'GET /agents'),
+  const { asked, ask, dialog } = useAsked<AgentToken>({
+    send: ({ id: token }) => call('DELETE /agents/tokens/{id}', { params: { id: token } }),
+    onDone: ({ name }) => showToast('success', t('tokens.revoked', { name })),
+    refresh: () => invalidate(queries, 'GET /agents'),
   })
-  const close = () => {
-    setAsked(undefined)
-    revoke.reset()
-  }
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel__head">
@@ -77,20 +68,16 @@ export function AgentTokens({ onNew }: { onNew: () => void }): ReactNode {
           </thead>
           <tbody>
             {tokens.data.map((token) => (
-              <Row key={token.id} token={token} onRevoke={() => setAsked(token)} />
+              <Row key={token.id} token={token} onRevoke={() => ask(token)} />
             ))}
           </tbody>
         </Table>
       )}
       <ConfirmDialog
         title={t('tokens.revokeTitle', { name: asked?.name ?? '' })}
-        isOpen={asked !== undefined}
-        onClose={close}
         confirmLabel={t('tokens.revokeConfirm')}
-        onConfirm={() => asked && revoke.mutate(asked)}
         isDanger
-        isLoading={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, t('common:errors.unreachable')) : undefined}
+        {...dialog}
       >
         {t('tokens.revokeText')}
       </ConfirmDialog>

@@ -5,9 +5,8 @@ import type { GroupMapping } from '#contract/directory.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { mappingsQuery } from '../../api/directory.ts'
-import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useAsked } from '../../forms/use-asked.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -94,46 +93,38 @@ function Actions({ mapping }: { mapping: GroupMapping }): ReactNode {
   const { t } = useTexts(['directory', 'common'])
   const { abilities } = useAccount()
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'change' | 'remove'>()
+  const [isChanging, setIsChanging] = useState(false)
   const { id, group } = mapping
-  const remove = useChange({
-    mutationFn: () => call('DELETE /directory/mappings/{id}', { params: { id } }),
-    onSuccess: () => showToast('success', t('groups.removed', { group })),
-    onSettled: () => invalidate(queries, 'GET /directory'),
+  const { ask, dialog } = useAsked<GroupMapping>({
+    send: () => call('DELETE /directory/mappings/{id}', { params: { id } }),
+    onDone: () => showToast('success', t('groups.removed', { group })),
+    refresh: () => invalidate(queries, 'GET /directory'),
   })
   if (!abilities['directory.manage']) return null
-  const close = () => {
-    setOpen(undefined)
-    remove.reset()
-  }
   return (
     <>
       <MenuButton
         look="more"
         label={t('groups.actionsOf', { group })}
         groups={[
-          [{ id: 'change', label: t('groups.change'), icon: UsersRound, onSelect: () => setOpen('change') }],
+          [{ id: 'change', label: t('groups.change'), icon: UsersRound, onSelect: () => setIsChanging(true) }],
           [
             {
               id: 'remove',
               label: t('groups.remove'),
               icon: Trash2,
               isDanger: true,
-              onSelect: () => setOpen('remove'),
+              onSelect: () => ask(mapping),
             },
           ],
         ]}
       />
-      <MappingDialog isOpen={open === 'change'} onClose={close} mapping={mapping} />
+      <MappingDialog isOpen={isChanging} onClose={() => setIsChanging(false)} mapping={mapping} />
       <ConfirmDialog
         title={t('groups.removeTitle', { group })}
-        isOpen={open === 'remove'}
-        onClose={close}
         confirmLabel={t('groups.removeConfirm')}
-        onConfirm={() => remove.mutate()}
         isDanger
-        isLoading={remove.isPending}
-        error={remove.isError ? errorText(remove.error, t('common:errors.unreachable')) : undefined}
+        {...dialog}
       >
         {t('groups.removeText')}
       </ConfirmDialog>

@@ -4,9 +4,8 @@ import { useState, type ReactNode } from 'react'
 import type { AgentPool } from '#contract/agents.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useAsked } from '../../forms/use-asked.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -20,25 +19,21 @@ export function PoolActions({ pool }: { pool: AgentPool }): ReactNode {
   const say = useWords()
   const { abilities } = useAccount()
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'change' | 'remove'>()
+  const [isChanging, setIsChanging] = useState(false)
   const { name, kept_because: reason } = pool
-  const remove = useChange({
-    mutationFn: () => call('DELETE /agents/pools/{name}', { params: { name } }),
-    onSuccess: () => showToast('success', t('pool.removed', { name })),
-    onSettled: () => invalidate(queries, 'GET /agents'),
+  const { ask, dialog } = useAsked<AgentPool>({
+    send: () => call('DELETE /agents/pools/{name}', { params: { name } }),
+    onDone: () => showToast('success', t('pool.removed', { name })),
+    refresh: () => invalidate(queries, 'GET /agents'),
   })
   if (!abilities['agents.manage']) return null
-  const close = () => {
-    setOpen(undefined)
-    remove.reset()
-  }
   return (
     <>
       <MenuButton
         look="more"
         label={t('pool.actions', { name })}
         groups={[
-          [{ id: 'change', label: t('pool.change'), icon: Gauge, onSelect: () => setOpen('change') }],
+          [{ id: 'change', label: t('pool.change'), icon: Gauge, onSelect: () => setIsChanging(true) }],
           [
             {
               id: 'remove',
@@ -46,21 +41,17 @@ export function PoolActions({ pool }: { pool: AgentPool }): ReactNode {
               icon: Trash2,
               isDanger: true,
               disabledReason: reason === null ? undefined : say(reason, reason.text),
-              onSelect: () => setOpen('remove'),
+              onSelect: () => ask(pool),
             },
           ],
         ]}
       />
-      <PoolDialog isOpen={open === 'change'} onClose={close} pool={pool} />
+      <PoolDialog isOpen={isChanging} onClose={() => setIsChanging(false)} pool={pool} />
       <ConfirmDialog
         title={t('pool.removeTitle', { name })}
-        isOpen={open === 'remove'}
-        onClose={close}
         confirmLabel={t('pool.removeConfirm')}
-        onConfirm={() => remove.mutate()}
         isDanger
-        isLoading={remove.isPending}
-        error={remove.isError ? errorText(remove.error, t('common:errors.unreachable')) : undefined}
+        {...dialog}
       >
         {t('pool.removeText')}
       </ConfirmDialog>

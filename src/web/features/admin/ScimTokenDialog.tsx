@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { directory } from '#contract/directory.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { NO_PROOF, useProof } from '../../forms/use-proof.ts'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,15 +57,14 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
 
 function Form({ onClose, onMade }: { onClose: () => void; onMade: (token: NewToken) => void }): ReactNode {
   const { t } = useTexts('directory')
-  const { has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
+  const proof = useProof(t('tokens.confirmHint'))
   const queries = useQueryClient()
   const [days, setDays] = useState<(typeof DAYS)[number]>('365')
   const form = useServerForm({
-    values: { name: '', current_password: '', code: '' },
-    onSubmit: async ({ name, current_password, code }) => {
-      const proof = hasTwoFactor ? { code } : hasPassword && { current_password }
+    values: { name: '', ...NO_PROOF },
+    onSubmit: async ({ name, ...given }) => {
       const token = await call('POST /directory/tokens', {
-        body: { name, expires_in_days: Number(days), ...proof },
+        body: { name, expires_in_days: Number(days), ...proof.of(given) },
       })
       void invalidate(queries, 'GET /directory')
       onMade(token)
@@ -98,29 +97,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (token: NewTok
           />
         )}
       </Field>
-      {hasTwoFactor ? (
-        <TextField
-          form={form}
-          name="code"
-          label={t('tokens.code')}
-          hint={t('tokens.confirmHint')}
-          autoComplete="one-time-code"
-          required={t('tokens.codeRequired')}
-          isMono
-        />
-      ) : (
-        hasPassword && (
-          <TextField
-            form={form}
-            name="current_password"
-            label={t('tokens.password')}
-            hint={t('tokens.confirmHint')}
-            type="password"
-            autoComplete="current-password"
-            required={t('tokens.passwordRequired')}
-          />
-        )
-      )}
+      {proof.field && <TextField form={form} {...proof.field} />}
     </FormShell>
   )
 }

@@ -4,9 +4,8 @@ import type { ScimToken } from '#contract/directory.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { scimTokensQuery } from '../../api/directory.ts'
-import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useAsked } from '../../forms/use-asked.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,19 +24,11 @@ export function ScimTokens(): ReactNode {
   const queries = useQueryClient()
   const tokens = useQuery(scimTokensQuery)
   const [isAdding, setIsAdding] = useState(false)
-  const [asked, setAsked] = useState<ScimToken>()
-  const revoke = useChange({
-    mutationFn: ({ id: token }: ScimToken) => call('DELETE /directory/tokens/{id}', { params: { id: token } }),
-    onSuccess: (_, { name }) => {
-      showToast('success', t('tokens.revoked', { name }))
-      setAsked(undefined)
-    },
-    onSettled: () => invalidate(queries, 'GET /directory'),
+  const { asked, ask, dialog } = useAsked<ScimToken>({
+    send: ({ id: token }) => call('DELETE /directory/tokens/{id}', { params: { id: token } }),
+    onDone: ({ name }) => showToast('success', t('tokens.revoked', { name })),
+    refresh: () => invalidate(queries, 'GET /directory'),
   })
-  const close = () => {
-    setAsked(undefined)
-    revoke.reset()
-  }
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel__head">
@@ -75,7 +66,7 @@ export function ScimTokens(): ReactNode {
           </thead>
           <tbody>
             {tokens.data.map((token) => (
-              <Row key={token.id} token={token} onRevoke={() => setAsked(token)} />
+              <Row key={token.id} token={token} onRevoke={() => ask(token)} />
             ))}
           </tbody>
         </Table>
@@ -83,13 +74,9 @@ export function ScimTokens(): ReactNode {
       <ScimTokenDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <ConfirmDialog
         title={t('tokens.revokeTitle', { name: asked?.name ?? '' })}
-        isOpen={asked !== undefined}
-        onClose={close}
         confirmLabel={t('tokens.revokeConfirm')}
-        onConfirm={() => asked && revoke.mutate(asked)}
         isDanger
-        isLoading={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, t('common:errors.unreachable')) : undefined}
+        {...dialog}
       >
         {t('tokens.revokeText')}
       </ConfirmDialog>

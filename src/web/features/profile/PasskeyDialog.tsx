@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
-import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { NO_PROOF, useProof } from '../../forms/use-proof.ts'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { isCanceled, isThere, makePasskey } from '../../lib/passkey.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -34,14 +34,13 @@ export function PasskeyDialog({ isOpen, onClose, passkey }: PasskeyDialogProps):
 function Add({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTexts('profile')
   const queries = useQueryClient()
-  const { has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
+  const proof = useProof(t('passkeys.confirmHint'))
   const form = useServerForm({
-    values: { name: '', current_password: '', code: '' },
+    values: { name: '', ...NO_PROOF },
     wordsFor: (error) =>
       isCanceled(error) ? t('passkeys.canceled') : isThere(error) ? t('passkeys.isThere') : undefined,
-    onSubmit: async ({ name, current_password, code }) => {
-      const proof = hasTwoFactor ? { code } : hasPassword ? { current_password } : {}
-      const credential = await makePasskey(await call('POST /account/passkeys/start', { body: proof }))
+    onSubmit: async ({ name, ...given }) => {
+      const credential = await makePasskey(await call('POST /account/passkeys/start', { body: proof.of(given) }))
       await call('POST /account/passkeys', { body: { name, credential } })
       showToast('success', t('passkeys.done', { name }))
       void invalidate(queries, 'GET /account/passkeys')
@@ -65,29 +64,7 @@ function Add({ onClose }: { onClose: () => void }): ReactNode {
         required={t('tokens.nameRequired')}
         hasFocus
       />
-      {hasTwoFactor ? (
-        <TextField
-          form={form}
-          name="code"
-          label={t('twoFactor.anyCode')}
-          hint={t('passkeys.confirmHint')}
-          autoComplete="one-time-code"
-          required={t('twoFactor.codeRequired')}
-          isMono
-        />
-      ) : (
-        hasPassword && (
-          <TextField
-            form={form}
-            name="current_password"
-            label={t('twoFactor.password')}
-            hint={t('passkeys.confirmHint')}
-            type="password"
-            autoComplete="current-password"
-            required={t('twoFactor.passwordRequired')}
-          />
-        )
-      )}
+      {proof.field && <TextField form={form} {...proof.field} />}
     </FormShell>
   )
 }

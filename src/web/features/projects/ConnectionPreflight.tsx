@@ -12,24 +12,14 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { PreflightReport } from '../../widgets/PreflightReport.tsx'
 
-interface ConnectionPreflightProps {
-  projectId: string
-  connection: CloudConnection
-  disabledReason: string | undefined
-}
-
 /** Everything that a stack can have, in place of one environment. */
 const ALL = ''
 /** Environments that can be chosen. */
 const LISTED_MAX = 100
 
-/** What a connection lacks: for everything that a stack can have, or for one environment of the project. */
-export function ConnectionPreflight({ projectId, connection, disabledReason }: ConnectionPreflightProps): ReactNode {
-  const { t } = useTexts(['preflight', 'common'])
+/** A look at what a connection lacks: for everything that a stack can have, or for one environment of the project. */
+export function useConnectionLook(projectId: string, connection: CloudConnection) {
   const [chosen, setChosen] = useState(ALL)
-  const filter = { project_id: projectId, sort: 'name', limit: LISTED_MAX } as const
-  const environments = useQuery(query('GET /environments', { query: filter }))
-  const own = environments.data?.filter((one) => one.cloud_connection?.id === connection.id) ?? []
   const look = useChange({
     mutationFn: () =>
       call('POST /projects/{id}/connections/{connection_id}/preflight', {
@@ -37,6 +27,26 @@ export function ConnectionPreflight({ projectId, connection, disabledReason }: C
         body: chosen === ALL ? {} : { environment_id: chosen },
       }),
   })
+  return { chosen, setChosen, look }
+}
+
+interface ConnectionPreflightProps {
+  projectId: string
+  connection: CloudConnection
+  of: ReturnType<typeof useConnectionLook>
+  disabledReason: string | undefined
+  /** Further buttons. */
+  children: ReactNode
+}
+
+/** What a connection lacks, and for what that is looked at. */
+export function ConnectionPreflight(props: ConnectionPreflightProps): ReactNode {
+  const { projectId, connection, disabledReason, children } = props
+  const { chosen, setChosen, look } = props.of
+  const { t } = useTexts(['preflight', 'common'])
+  const filter = { project_id: projectId, sort: 'name', limit: LISTED_MAX } as const
+  const environments = useQuery(query('GET /environments', { query: filter }))
+  const own = environments.data?.filter((one) => one.cloud_connection?.id === connection.id) ?? []
   return (
     <div className="stack">
       <div className="row row--wrap">
@@ -59,6 +69,7 @@ export function ConnectionPreflight({ projectId, connection, disabledReason }: C
           {t('check')}
           <span className="visually-hidden">{connection.name}</span>
         </Button>
+        {children}
       </div>
       <div role="status">
         {look.isError && <Callout tone="danger">{errorText(look.error, t('common:errors.unreachable'))}</Callout>}

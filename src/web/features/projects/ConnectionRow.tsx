@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, FileCode, Hand, RotateCcw, Settings, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { CloudConnection } from '#contract/connections.ts'
+import type { CloudConnection, ConnectionCheck } from '#contract/connections.ts'
 import { holdsSecret, kindRowOf } from '#domain/connection/identity.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
@@ -16,7 +16,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
-import { ConnectionPreflight } from './ConnectionPreflight.tsx'
+import { ConnectionPreflight, useConnectionLook } from './ConnectionPreflight.tsx'
 import { ConnectionEnd, type ConnectionEndKind } from './ConnectionEnd.tsx'
 import styles from './projects.module.css'
 
@@ -35,11 +35,15 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
   const [ending, setEnding] = useState<ConnectionEndKind>()
   const { id, name, identity, account, environments, revoked_at: revokedAt } = connection
   const queries = useQueryClient()
+  const looking = useConnectionLook(projectId, connection)
   const test = useChange({
     mutationFn: () =>
       call('POST /projects/{id}/connections/{connection_id}/test', { params: { id: projectId, connection_id: id } }),
-    // It may have found the account.
-    onSuccess: () => invalidate(queries, 'GET /projects/{id}/connections'),
+    // It may have found the account, and what can be done there is the next question.
+    onSuccess: async (checks) => {
+      if (checks.every(({ problem }) => problem === null)) looking.look.mutate()
+      await invalidate(queries, 'GET /projects/{id}/connections')
+    },
   })
   const resume = useChange({
     mutationFn: () =>
@@ -130,29 +134,39 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
       )}
       <div role="status" className="stack">
         {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}
-        {test.data?.map(({ phase, identity: who, account: found, problem }) => (
-          <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
-            <span className="medium">{t(`phases.${phase}`)}</span>:{' '}
-            <span className={styles.connectionText}>
-              {problem === null
-                ? t('result', { identity: who ?? '', account: found ?? '' })
-                : say(problem, problem.text)}
-            </span>
-          </Callout>
-        ))}
-        {test.data?.some(({ problem }) => problem !== null) && (
-          <div>
-            <Button size="sm" icon={FileCode} onClick={onSetUp}>
-              {t('setUp.show')}
-            </Button>
-          </div>
-        )}
+        {test.data &&
+          asFewAsSaid(test.data).map(({ phase, identity: who, account: found, problem }) => (
+            <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
+              <span className="medium">{t(`phases.${phase}`)}</span>:{' '}
+              <span className={styles.connectionText}>
+                {problem === null
+                  ? t('result', { identity: who ?? '', account: found ?? '' })
+                  : say(problem, problem.text)}
+              </span>
+            </Callout>
+          ))}
         {accounts.size > 1 && <Callout tone="danger">{t('twoAccounts')}</Callout>}
       </div>
-      <ConnectionPreflight projectId={projectId} connection={connection} disabledReason={reasonToTest} />
+      <ConnectionPreflight projectId={projectId} connection={connection} of={looking} disabledReason={reasonToTest}>
+        {test.data?.some(({ problem }) => problem !== null) && (
+          <Button size="sm" icon={FileCode} onClick={onSetUp}>
+            {t('setUp.show')}
+          </Button>
+        )}
+      </ConnectionPreflight>
       <ConnectionEnd projectId={projectId} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
     </li>
   )
+}
+
+type Said = Omit<ConnectionCheck, 'phase'> & { readonly phase: ConnectionCheck['phase'] | 'both' }
+
+/** What is wrong with both phases in the same way is said once. */
+function asFewAsSaid(checks: readonly ConnectionCheck[]): readonly Said[] {
+  const [first, ...others] = checks
+  const isSame =
+    first?.problem && others.length > 0 && others.every(({ problem }) => problem?.text === first.problem?.text)
+  return first && isSame ? [{ ...first, phase: 'both' }] : checks
 }
 
 function Identity({ identity }: Pick<CloudConnection, 'identity'>): ReactNode {

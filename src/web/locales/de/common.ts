@@ -166,5 +166,11 @@ export const texts = {
     add: 'Tag hinzufügen',
     remove: 'Tag {{number}} entfernen',
   },
+  proof: {
+    password: 'Aktuelles Passwort',
+    passwordRequired: 'Geben Sie Ihr aktuelles Passwort ein.',
+    code: 'Code des Authenticators oder ein Wiederherstellungscode',
+    codeRequired: 'Geben Sie den Code ein.',
+  },
   errors: { unreachable: 'Der Server hat nicht geantwortet. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.' },
 } satisfies typeof en

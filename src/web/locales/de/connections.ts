@@ -44,7 +44,7 @@ export const texts: typeof english = {
   revoke: 'Widerrufen',
   handOver: 'An Menschen übergeben',
   remove: 'Löschen',
-  phases: { plan: 'Pläne', apply: 'Apply-Läufe' },
+  phases: { plan: 'Pläne', apply: 'Apply-Läufe', both: 'Pläne und Apply-Läufe' },
   result: 'meldet sich als {{identity}} im Konto {{account}} an',
   inUse: 'Umgebungen verwenden sie: Löschen oder übergeben Sie zuerst diese.',
   usedByNone: 'Sie führt keine Umgebung aus.',

@@ -162,6 +162,12 @@ export const texts = {
     add: 'Add tag',
     remove: 'Remove tag {{number}}',
   },
+  proof: {
+    password: 'Current password',
+    passwordRequired: 'Enter your current password.',
+    code: 'Code of the authenticator or a recovery code',
+    codeRequired: 'Enter the code.',
+  },
   errors: {
     unreachable: 'The server did not answer. Check that it is running and try again.',
   },

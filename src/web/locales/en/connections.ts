@@ -42,7 +42,7 @@ export const texts = {
   revoke: 'Revoke',
   handOver: 'Hand over to people',
   remove: 'Delete',
-  phases: { plan: 'Plans', apply: 'Applies' },
+  phases: { plan: 'Plans', apply: 'Applies', both: 'Plans and applies' },
   result: 'signs in as {{identity}} in account {{account}}',
   inUse: 'Environments use it: delete them or hand them over first.',
   usedByNone: 'It runs no environment.',

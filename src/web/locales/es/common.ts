@@ -166,5 +166,11 @@ export const texts = {
     add: 'Añadir etiqueta',
     remove: 'Quitar la etiqueta {{number}}',
   },
+  proof: {
+    password: 'Contraseña actual',
+    passwordRequired: 'Escriba su contraseña actual.',
+    code: 'Código del autenticador o un código de recuperación',
+    codeRequired: 'Escriba el código.',
+  },
   errors: { unreachable: 'El servidor no respondió. Compruebe que está en marcha e inténtelo de nuevo.' },
 } satisfies typeof en

@@ -44,7 +44,7 @@ export const texts: typeof english = {
   revoke: 'Revocar',
   handOver: 'Entregar a personas',
   remove: 'Eliminar',
-  phases: { plan: 'Planes', apply: 'Aplicaciones' },
+  phases: { plan: 'Planes', apply: 'Aplicaciones', both: 'Planes y aplicaciones' },
   result: 'inicia sesión como {{identity}} en la cuenta {{account}}',
   inUse: 'Hay entornos que la usan: elimínelos o entréguelos antes.',
   usedByNone: 'No ejecuta ningún entorno.',

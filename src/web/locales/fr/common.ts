@@ -166,5 +166,11 @@ export const texts = {
     add: 'Ajouter une étiquette',
     remove: 'Retirer l’étiquette {{number}}',
   },
+  proof: {
+    password: 'Mot de passe actuel',
+    passwordRequired: 'Saisissez votre mot de passe actuel.',
+    code: 'Code de l’application ou code de secours',
+    codeRequired: 'Saisissez le code.',
+  },
   errors: { unreachable: 'Le serveur n’a pas répondu. Vérifiez qu’il fonctionne et réessayez.' },
 } satisfies typeof en

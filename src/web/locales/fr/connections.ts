@@ -45,7 +45,7 @@ export const texts: typeof english = {
   revoke: 'Révoquer',
   handOver: 'Remettre à des personnes',
   remove: 'Supprimer',
-  phases: { plan: 'Plans', apply: 'Applications' },
+  phases: { plan: 'Plans', apply: 'Applications', both: 'Plans et applications' },
   result: 'se connecte en tant que {{identity}} dans le compte {{account}}',
   inUse: 'Des environnements l’utilisent : supprimez-les ou remettez-les d’abord.',
   usedByNone: 'Elle n’exécute aucun environnement.',
