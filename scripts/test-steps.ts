@@ -29,6 +29,7 @@ export interface Step {
 /** The line with which our own verifying scripts close, read by {@link script}. */
 const SUMMARY = /^summary: (\d+) ok, (\d+) wrong, \d+ left out$/m
 const LEFT_OUT = /^left out: (.*)$/gm
+const WRONG = /^wrong: (.*)$/gm
 
 /** A step that is one check: it passes when the command ends with 0. */
 export function command(name: string, bin: string, ...args: string[]): Step {
@@ -58,9 +59,12 @@ function countingScript(name: string, args: readonly string[], priority?: number
       const { code, output } = await execute(process.execPath, args, print, priority)
       const summary = SUMMARY.exec(output)
       const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
-      if (!summary) return { ...countsOf(code, 1), skipped }
-      const failed = Number(summary[2])
-      return { passed: Number(summary[1]), failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+      // Without its summary a script broke off: how its output ends says why.
+      if (!summary) return { ...countsOf(code, 1), skipped, failures: code === 0 ? [] : [lastLines(output)] }
+      const failed = atLeastOne(code, Number(summary[2]))
+      const wrong = [...output.matchAll(WRONG)].map((match) => briefly(match[1]))
+      const failures = failed > 0 && wrong.length === 0 ? [lastLines(output)] : wrong
+      return { passed: Number(summary[1]), failed, skipped, failures }
     },
   }
 }
@@ -157,6 +161,11 @@ function failureOf({ title, status, projectName, results }: NamedTest): string[]
 /** How a message begins, without the colours of a terminal. */
 function briefly(message = ''): string {
   return stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6).join(' | ').slice(0, 600)
+}
+
+/** How an output ends. */
+function lastLines(output: string): string {
+  return briefly(output.trimEnd().split('\n').slice(-6).join('\n'))
 }
 
 /** A step that cannot run here. */

@@ -191,7 +191,9 @@ async function validate(
   module: Module,
   { dir, note }: { dir: string; note: string },
 ): Promise<void> {
-  const { stdout } = await binary.run(dir, ['validate', '-json', '-no-color'])
+  const { code, stdout, stderr } = await binary.run(dir, ['validate', '-json', '-no-color'])
+  if (!stdout.startsWith('{'))
+    return wrong(`validate: ${module.name} ended with ${code}: ${`${stdout}${stderr}`.trim().slice(0, 500)}`)
   const verdict = JSON.parse(stdout) as {
     error_count: number
     warning_count: number
@@ -217,7 +219,10 @@ async function liveOnEmulator(binary: Terraform): Promise<void> {
   // Each takes a Terraform, a provider and an emulator: more than two at once take longer than one after the other.
   const waiting = modules.entries()
   const liveOn = async (): Promise<void> => {
-    for (const [at, module] of waiting) await live(binary, module, join(work, 'life', String(at)))
+    for (const [at, module] of waiting)
+      await live(binary, module, join(work, 'life', String(at))).catch((error: unknown) => {
+        wrong(`${module.name}: ${String(error)}`)
+      })
   }
   await Promise.all([liveOn(), liveOn()])
 }

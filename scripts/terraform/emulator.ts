@@ -8,7 +8,8 @@ import { freePort } from '../serve.ts'
 import { EMULATOR_DIFFERENCES, NOT_EMULATED, NOT_EMULATED_REFERENCE, PUBLISHED_PARAMETERS } from './emulator-limits.ts'
 import type { Terraform } from './terraform.ts'
 
-const START_TIMEOUT_MS = 180_000
+/** On a machine that compiles and tests beside it, its start takes minutes. */
+const START_TIMEOUT_MS = 600_000
 
 const PROVIDER_OVERRIDE = `provider "aws" {
   access_key                  = "test"
@@ -30,18 +31,21 @@ export function hasEmulator(): boolean {
   return spawnSync('moto_server', ['--help']).status === 0
 }
 
-/** Starts moto_server on a free port of this machine. @throws when it does not answer */
+/** Starts moto_server on a free port of this machine. @throws when it ends or does not answer */
 export async function startEmulator(): Promise<Emulator> {
   const port = await freePort()
   const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
     env: { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' },
   })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1000)))
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   const url = `http://127.0.0.1:${port}`
   const close = (): void => {
     process.off('exit', close)
-    if (child.pid && child.exitCode === null) process.kill(-child.pid)
+    if (child.pid && !hasEnded()) process.kill(-child.pid)
   }
   // It must not outlive a run that is broken off.
   process.on('exit', close)
@@ -52,6 +56,8 @@ export async function startEmulator(): Promise<Emulator> {
       () => false,
     )
     if (answered) return { url, close }
+    if (hasEnded())
+      throw new Error(`moto_server ended (${child.signalCode ?? child.exitCode}) before it answered: ${said.trim()}`)
     await sleep(200)
   }
   close()
