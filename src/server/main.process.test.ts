@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { ROOT } from '../../scripts/setup.mjs'
 import { dataParent } from '../../test/support/data-folder.ts'
 import { make } from '../../test/support/make.ts'
 import { urlOf } from '../../test/support/postgres.ts'
@@ -44,6 +45,14 @@ afterEach(async () => {
 })
 
 describe('starting and stopping', () => {
+  it('serves pages that were built for people, also when a test built them', async () => {
+    const folder = join(ROOT, 'dist/web/assets')
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+    const scripts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    expect(scripts.some((text) => text.includes('Minified React error'))).toBe(true)
+    expect(scripts.some((text) => text.includes('Check the render method of'))).toBe(false)
+  })
+
   it('serves, and leaves nothing running', async () => {
     const STRATA_DATA = await makeDataFolder()
     const server = await startServer({ STRATA_DATA })
