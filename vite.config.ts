@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -13,11 +13,33 @@ const SHARED =
 /** Modules of the pages before signing in, with all that comes with them. */
 let wayIn: ReadonlySet<string> | undefined
 
+/** The list of all icons: of these, a module takes only those that it names. */
+const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+
+/** What the bundler knows of a module. */
+interface Module {
+  readonly importedIds: readonly string[]
+  readonly code: string | null
+}
+
+/** The modules of the icons that the code of a module names. */
+function iconsOf(code: string, list: string): string[] {
+  const names = [...code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g)].flatMap(([, all = '']) =>
+    all.split(',').map((one) => one.trim().split(' as ')[0] ?? ''),
+  )
+  return [...readFileSync(list, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)].flatMap(
+    ([, exported = '', file = '']) => {
+      const known = new Set(exported.split(',').map((one) => one.trim().replace('default as ', '')))
+      return names.some((name) => known.has(name)) ? [join(dirname(list), file)] : []
+    },
+  )
+}
+
 /**
  * Finds them by what imports what. What a visitor waits for is a file of its own, without what only the pages behind
  * need.
  */
-function findWayIn(importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+function findWayIn(moduleOf: (id: string) => Module | null): ReadonlySet<string> {
   const found = new Set<string>()
   const rest = globSync('src/web/features/auth/*Page.tsx', { cwd: import.meta.dirname }).map((file) =>
     join(import.meta.dirname, file),
@@ -25,7 +47,10 @@ function findWayIn(importsOf: (id: string) => readonly string[]): ReadonlySet<st
   for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    rest.push(...importsOf(id))
+    const { importedIds, code } = moduleOf(id) ?? { importedIds: [], code: null }
+    const list = importedIds.find((one) => ICON_LIST.test(one))
+    if (list !== undefined) rest.push(...iconsOf(code ?? '', list))
+    rest.push(...importedIds.filter((one) => one !== list))
   }
   return found
 }
@@ -77,12 +102,14 @@ export default defineConfig({
             {
               debugName: 'way-in',
               name: (id, graph) => {
-                wayIn ??= findWayIn((one) => graph.getModuleInfo(one)?.importedIds ?? [])
+                wayIn ??= findWayIn((one) => graph.getModuleInfo(one))
                 return wayIn.has(id) ? 'way-in' : null
               },
               priority: 1,
             },
             { name: 'pieces', test: SHARED, minShareCount: 3, priority: 0 },
+            // Those that one or two pages share would be files of some bytes.
+            { name: 'icons', test: /\/lucide-react\//, priority: 0 },
           ],
         },
       },
