@@ -52,9 +52,10 @@ export async function applyMigrations(
 ): Promise<void> {
   const migrations = readMigrations(migrationsFolder)
   const times = { ...TIMES, ...given }
-  for (let hasSteps = true; hasSteps;) {
-    hasSteps = await applyUpToSteps(pool, migrations, times)
-    if (hasSteps) await runSteps(pool, migrations, { tell, times })
+  let kept = 'nothing was changed'
+  while (await applyUpToSteps(pool, migrations, { times, kept })) {
+    await runSteps(pool, migrations, { tell, times })
+    kept = 'the migrations before this one and their steps are kept'
   }
 }
 

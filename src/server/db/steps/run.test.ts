@@ -1,5 +1,6 @@
 // Steps after migrations on a real PostgreSQL: what is broken off goes on, and the version before goes on working.
-import { inject, expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import {
   loadTestBackup,
   makeEmptyDatabase,
@@ -15,30 +16,32 @@ import { applyMigrations } from '../migrate.ts'
 const TIMES = { lockTimeoutMs: 100, pauseMs: 10, pollMs: 10, tellEveryMs: 10, attempts: 10_000 }
 
 /** A column for every row, filled by batches: each counts how often it is looked at. */
-const COLUMN = {
+const FILL = {
   sql: `ALTER TABLE "instance_facts" ADD COLUMN "looks" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "instance_facts" ADD COLUMN "size" integer;
---> statement-breakpoint
-ALTER TABLE "instance_facts" ADD CONSTRAINT "has_size" CHECK (size is not null) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "instance_facts" ALTER COLUMN "size" SET DEFAULT -1;`,
   after: `-- step: every fact gets its size
 -- batches of 10: instance_facts by key
 UPDATE "instance_facts" SET "size" = length("value"), "looks" = "looks" + 1 WHERE "size" IS NULL AND {batch};
 --> statement-breakpoint
--- step: every fact has a size
-ALTER TABLE "instance_facts" VALIDATE CONSTRAINT "has_size";
---> statement-breakpoint
 -- step: facts are found by their size
 CREATE INDEX CONCURRENTLY "facts_by_size" ON "instance_facts" USING btree ("size");`,
 }
-/** What the column needs to be filled by then. */
-const NEXT = {
+/** What only rows that are filled keep. */
+const CHECK = {
+  sql: `ALTER TABLE "instance_facts" ADD CONSTRAINT "has_size" CHECK ("size" IS NOT NULL) NOT VALID;`,
+  after: `-- step: every fact has a size
+ALTER TABLE "instance_facts" VALIDATE CONSTRAINT "has_size";`,
+}
+/** What reads no row, because of what is known of them by then. */
+const NOT_NULL = {
   sql: `ALTER TABLE "instance_facts" ALTER COLUMN "size" SET NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "instance_facts" DROP CONSTRAINT "has_size";`,
 }
+const ALL = [FILL, CHECK, NOT_NULL]
 
 /** A database of the present version with 95 rows. */
 async function makeDatabase() {
@@ -46,14 +49,23 @@ async function makeDatabase() {
   await database.pool.query(
     `insert into instance_facts (key, value) select 'k' || n, repeat('x', n) from generate_series(1, 95) as n`,
   )
-  const another = (config = {}) => {
-    const { pool } = connectTo(inject('postgres'), database.name, { max: 3, ...config })
-    onTestFinished(async () => {
-      if (!pool.ended) await pool.end()
-    })
+  const server = inject('postgres')
+  /** The connections of another server. */
+  const another = (): pg.Pool => {
+    const { pool } = connectTo(server, database.name, { max: 3 })
+    onTestFinished(() => pool.end())
     return pool
   }
-  return { ...database, another }
+  /** A transaction that others have to wait for. */
+  const begin = async (...statements: readonly string[]): Promise<{ readonly end: () => Promise<void> }> => {
+    const client = new pg.Client({ ...server, database: database.name })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('begin isolation level repeatable read')
+    for (const statement of statements) await client.query(statement)
+    return { end: async () => void (await client.query('rollback')) }
+  }
+  return { ...database, another, begin }
 }
 
 type TestDatabase = Awaited<ReturnType<typeof makeDatabase>>
@@ -83,21 +95,21 @@ async function expectUpgraded({ pool }: TestDatabase): Promise<void> {
   )
   expect(index.rows).toEqual([{ indisvalid: true }])
   const kept = await pool.query(`select place, rows::int, finished_at is not null as is_finished from ${MIGRATION_STEPS}
-    order by place`)
+    order by migration, place`)
   expect(kept.rows).toEqual([
     { place: 0, rows: 95, is_finished: true },
     { place: 1, rows: 0, is_finished: true },
-    { place: 2, rows: 0, is_finished: true },
+    { place: 0, rows: 0, is_finished: true },
   ])
 }
 
 it('fills a column in batches, validates and makes an index, and goes on with the next migration', async () => {
   const database = await makeDatabase()
   const told: string[] = []
-  const folder = await makeNewerMigrations(COLUMN, NEXT)
+  const folder = await makeNewerMigrations(...ALL)
   await applyMigrations(database.pool, folder, { tell: (text) => told.push(text), times: { ...TIMES, tellEveryMs: 0 } })
   await expectUpgraded(database)
-  expect(told[0]).toBe('Step 1 of 3 after the migration 9001_next: every fact gets its size.')
+  expect(told[0]).toBe('Step 1 of 2 after the migration 9001_next: every fact gets its size.')
   expect(told[1]).toMatch(/^every fact gets its size: 10 rows changed, at key k\d+\.$/)
   expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^Done: 95 rows changed, \d+ ms\.$/)]))
   const column = `select is_nullable from information_schema.columns where table_name = 'instance_facts' and column_name = 'size'`
@@ -111,11 +123,11 @@ it('fills a column in batches, validates and makes an index, and goes on with th
 
 it('goes on after a crash between two batches, and looks at no row twice', async () => {
   const database = await makeDatabase()
-  const folder = await makeNewerMigrations(COLUMN, NEXT)
+  const folder = await makeNewerMigrations(...ALL)
+  // A crash right after the transaction of the migration.
+  await applyMigrations(database.pool, await makeNewerMigrations({ sql: FILL.sql }))
   // The row k50 is held by the version before: the batches get to it and no further.
-  const holder = await database.another().connect()
-  await holder.query('begin')
-  await holder.query(`update instance_facts set value = value where key = 'k50'`)
+  const holder = await database.begin(`update instance_facts set value = value where key = 'k50'`)
   const broken = applyMigrations(database.another(), folder, { times: TIMES })
   const refused = expect(broken).rejects.toMatchObject({
     name: 'StartError',
@@ -129,27 +141,23 @@ it('goes on after a crash between two batches, and looks at no row twice', async
   // What is filled and the note of it agree.
   const filled = 'select count(*)::int as rows from instance_facts where looks = 1'
   expect((await database.pool.query(filled)).rows).toEqual(before.rows)
-  await holder.query('rollback')
-  holder.release()
+  await holder.end()
   await applyMigrations(database.another(), folder, { times: TIMES })
   await expectUpgraded(database)
 })
 
 it('makes an index again that a crash has left invalid', async () => {
   const database = await makeDatabase()
-  const folder = await makeNewerMigrations(COLUMN)
-  const reader = await database.another().connect()
+  const folder = await makeNewerMigrations(...ALL)
+  // A transaction that began before holds the index up in its last phase.
+  const reader = await database.begin('select count(*) from audit_head')
   const broken = applyMigrations(database.another(), folder, { times: TIMES })
   const refused = expect(broken).rejects.toThrow('facts are found by their size')
-  // A transaction that began before holds the index up in its last phase.
-  await reader.query('begin isolation level repeatable read')
-  await reader.query('select count(*) from instance_facts')
   await kill(database, 'create index concurrently%')
   await refused
   const state = `select indisvalid from pg_index where indexrelid = to_regclass('facts_by_size')`
   expect((await database.pool.query(state)).rows).toEqual([{ indisvalid: false }])
-  await reader.query('rollback')
-  reader.release()
+  await reader.end()
   const told: string[] = []
   await applyMigrations(database.another(), folder, { tell: (text) => told.push(text), times: TIMES })
   expect(told).toContain('An earlier try has left the index facts_by_size unfinished: it is made again.')
@@ -158,10 +166,8 @@ it('makes an index again that a crash has left invalid', async () => {
 
 it('lets two servers that start at once do it once, also while an index waits for others', async () => {
   const database = await makeDatabase()
-  const folder = await makeNewerMigrations(COLUMN, NEXT)
-  const reader = await database.another().connect()
-  await reader.query('begin isolation level repeatable read')
-  await reader.query('select count(*) from audit_head')
+  const folder = await makeNewerMigrations(...ALL)
+  const reader = await database.begin('select count(*) from audit_head')
   const told: string[] = []
   const both = Promise.all(
     [1, 2].map(() => applyMigrations(database.another(), folder, { tell: (text) => told.push(text), times: TIMES })),
@@ -170,8 +176,7 @@ it('lets two servers that start at once do it once, also while an index waits fo
   await expect.poll(() => told.find((text) => text.includes('have to end first'))).toBeDefined()
   // The version before reads and writes meanwhile, and what it adds has a value.
   await database.pool.query(`insert into instance_facts (key, value) values ('new', '')`)
-  await reader.query('rollback')
-  reader.release()
+  await reader.end()
   await both
   expect(told.filter((text) => text.startsWith('Step '))).toHaveLength(3)
   await expectUpgraded(database)
@@ -220,9 +225,9 @@ UPDATE "pairs" SET "is_seen" = true WHERE {batch};`
 it('restores a backup from before the steps, with what they do', async () => {
   const database = await makeDatabase()
   const { path } = await takeTestBackup(database)
-  const folder = await makeNewerMigrations(COLUMN, NEXT)
+  const folder = await makeNewerMigrations(...ALL)
   const other = await makeEmptyDatabase()
-  expect(await loadTestBackup(other, path, { migrationsFolder: folder })).toMatchObject({ migrations: 2 })
+  expect(await loadTestBackup(other, path, { migrationsFolder: folder })).toMatchObject({ migrations: 3 })
   await applyMigrations(database.pool, folder, { times: TIMES })
   expect((await rowsOf(other))['instance_facts']).toEqual((await rowsOf(database))['instance_facts'])
   // The server that starts on it finds nothing left to do.
