@@ -53,7 +53,8 @@ it('signs nothing in which a token says who asks', async () => {
 const whoAmI = formRequest('sts', 'us-east-1', { Action: 'GetCallerIdentity' })
 
 it.each([
-  ['in XML', { text: '<R><Errors><Error><Code>AccessDenied</Code><Message>&</Message></Error></Errors></R>' }, '403'],
+  ['in XML', { text: '<R><Errors><Error><Code>AccessDenied</Code></Error></Errors></R>' }, 'AccessDenied'],
+  ['in what is no XML', { text: '<R><Code>AccessDenied</Code>' }, '403'],
   ['in XML of RDS', { text: '<R><Error><Type>Sender</Type><Code>AccessDenied</Code></Error></R>' }, 'AccessDenied'],
   ['in JSON', { text: '{"__type":"com.amazon#AccessDenied","Message":"no"}' }, 'AccessDenied'],
   ['in JSON with a code', { text: '{"code":"AccessDenied"}' }, 'AccessDenied'],

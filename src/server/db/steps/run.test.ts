@@ -1,15 +1,10 @@
 // Steps after migrations on a real PostgreSQL: what is broken off goes on, and the version before goes on working.
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import {
-  loadTestBackup,
-  makeEmptyDatabase,
-  migrationsFolder,
-  rowsOf,
-  takeTestBackup,
-} from '../../../../test/support/backups.ts'
+import { loadTestBackup, makeEmptyDatabase, rowsOf, takeTestBackup } from '../../../../test/support/backups.ts'
 import { makeNewerMigrations } from '../../../../test/support/migrations.ts'
-import { connectTo } from '../../../../test/support/postgres.ts'
+import { connectTo, copyTemplate } from '../../../../test/support/postgres.ts'
 import { MIGRATION_STEPS } from '../applied.ts'
 import { applyMigrations } from '../migrate.ts'
 
@@ -45,11 +40,14 @@ const ALL = [FILL, CHECK, NOT_NULL]
 
 /** A database of the present version with 95 rows. */
 async function makeDatabase() {
-  const database = await makeEmptyDatabase(migrationsFolder)
+  const server = inject('postgres')
+  const name = `steps_${randomUUID().replaceAll('-', '')}`
+  await copyTemplate(server, name)
+  const database = { ...connectTo(server, name, { max: 2 }), name }
+  onTestFinished(() => database.pool.end())
   await database.pool.query(
     `insert into instance_facts (key, value) select 'k' || n, repeat('x', n) from generate_series(1, 95) as n`,
   )
-  const server = inject('postgres')
   /** The connections of another server. */
   const another = (): pg.Pool => {
     const { pool } = connectTo(server, database.name, { max: 3 })
