@@ -56,7 +56,7 @@ export async function applySteps(client: Client, { steps, when }: Migration): Pr
   }
 }
 
-/** Changes rows that were loaded after the steps of a migration, as its batches would have; those they have changed stay. */
+/** Changes rows that were loaded after the steps of a migration, as its batches would have. */
 export async function applyBatches(client: Client, { steps }: Migration): Promise<void> {
   for (const step of steps) if (step.kind === 'batches') await client.query(inlineOf(step))
 }

@@ -14,7 +14,10 @@ import { makeIndex, type Tell } from './index-step.ts'
  */
 const STEPS_LOCK_KEY = 787284
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization_failure, deadlock_detected, lock_not_available */
+/**
+ * serialization_failure, deadlock_detected and lock_not_available of
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '55P03'])
 
 /** How long is waited for what. */
