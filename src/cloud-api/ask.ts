@@ -1,23 +1,14 @@
-// One question to a cloud that speaks JSON over HTTP: its time limit, and another try where the cloud is busy.
-import { setTimeout as sleep } from 'node:timers/promises'
+// One question to a cloud that speaks JSON over HTTP and takes tokens.
 import { z } from 'zod'
+import { sendAgain, type Line } from './again.ts'
 import { CloudRefusal, UNREACHABLE } from './refusal.ts'
-import type { CloudRequest, CloudResponse, Send } from './send.ts'
+import type { CloudRequest, CloudResponse } from './send.ts'
 
 /** How a client reaches its cloud. */
-export interface Reach {
-  readonly send: Send
+export interface Reach extends Line {
   /** A token that is good for some minutes more. @throws CloudRefusal */
   readonly token: () => Promise<string>
-  /** Ends what is under way. */
   readonly signal: AbortSignal
-  /** Between two tries; by the clock of the machine unless a test says otherwise. */
-  readonly pause?: ((ms: number) => Promise<unknown>) | undefined
-  /**
-   * Whether it is asked again where nothing answered, as agents do. A person who waits for it hears of it at once, and
-   * a job of the server that looks again later anyway.
-   */
-  readonly isPersistent?: boolean | undefined
 }
 
 /** A question: what is asked, and where. */
@@ -34,12 +25,6 @@ export interface Question {
   readonly refine?: ((text: string) => string | undefined) | undefined
 }
 
-const TIMEOUT_MS = 30_000
-/** How long after each answer that the cloud is busy the same is asked again. */
-const AGAIN_AFTER_MS = [500, 1500, 4000, 10_000]
-/** The longest wait that a cloud may ask for; it is asked no sooner, and given up when it asks for longer. */
-const WAIT_MAX_MS = 60_000
-
 /**
  * Asks, and again while the cloud asks for fewer requests or fails itself, and who is persistent also where it is not
  * reached.
@@ -48,44 +33,25 @@ const WAIT_MAX_MS = 60_000
  */
 export async function askJson(
   cloud: 'Azure' | 'Google Cloud',
-  { send, token, signal, pause = sleep, isPersistent = false }: Reach,
+  reach: Reach,
   { action, method = 'GET', url, body, form, refine = () => undefined }: Question,
 ): Promise<{ readonly json: unknown; readonly headers: CloudResponse['headers']; readonly status: number }> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await askOnce()
-    const { status } = answer ?? {}
-    if (answer && status !== undefined && status < 300)
-      return { json: parse(answer.text), headers: answer.headers, status }
-    const code = answer ? (refine(answer.text) ?? codeOf(answer.text) ?? String(status)) : UNREACHABLE
-    const refusal = new CloudRefusal(cloud, { code, action, status })
-    const wait = AGAIN_AFTER_MS[tries]
-    const asked = waitOf(answer)
-    const isWorthAnother = status === undefined ? isPersistent : status === 429 || status >= 500
-    if (wait === undefined || !isWorthAnother || asked > WAIT_MAX_MS) throw refusal
-    await pause(Math.max(wait, asked))
-    signal.throwIfAborted()
-  }
-
-  async function askOnce(): Promise<CloudResponse | undefined> {
-    const headers = {
-      ...(form === undefined && { authorization: `Bearer ${await token()}` }),
+  const answer = await sendAgain(reach, async () => ({
+    method,
+    url,
+    headers: {
+      ...(form === undefined && { authorization: `Bearer ${await reach.token()}` }),
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-    }
-    try {
-      return await send({
-        method,
-        url,
-        headers,
-        body: form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
-    } catch {
-      signal.throwIfAborted()
-      return undefined
-    }
-  }
+    },
+    body: form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body),
+  }))
+  const { status } = answer ?? {}
+  if (answer && status !== undefined && status < 300)
+    return { json: parse(answer.text), headers: answer.headers, status }
+  const code = answer ? (refine(answer.text) ?? codeOf(answer.text) ?? String(status)) : UNREACHABLE
+  throw new CloudRefusal(cloud, { code, action, status })
 
   function parse(text: string): unknown {
     if (text.trim() === '') return undefined
@@ -95,12 +61,6 @@ export async function askJson(
       throw new CloudRefusal(cloud, { code: 'no-json', action, status: undefined })
     }
   }
-}
-
-/** How long the cloud asks to wait, in milliseconds; 0 where it does not say. */
-function waitOf(answer: CloudResponse | undefined): number {
-  const seconds = Number(answer?.headers['retry-after'])
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
 }
 
 const azureError = z.object({ error: z.object({ code: z.string() }) }).transform(({ error }) => error.code)

@@ -11,7 +11,7 @@ export class CloudRefusal extends Error {
   readonly status: number | undefined
 
   constructor(
-    cloud: 'Azure' | 'Google Cloud',
+    cloud: 'AWS' | 'Azure' | 'Google Cloud',
     { code, action, status }: Pick<CloudRefusal, 'code' | 'action' | 'status'>,
   ) {
     super(code === UNREACHABLE ? `${cloud} did not answer ${action}.` : `${cloud} answered ${code} to ${action}.`)

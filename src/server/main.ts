@@ -112,6 +112,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
       dataFolder: config.dataFolder,
       migrationsFolder,
       onTrouble,
+      onStep: (text) => log.info(text),
       onLost,
     }),
     (one) => one.close(),

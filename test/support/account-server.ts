@@ -111,7 +111,8 @@ function answer(state: Omit<AccountServer, 'url' | 'close'>, { service, path, ac
       const machines = state.running.map((type) => `<instanceId>i-1</instanceId><instanceType>${type}</instanceType>`)
       // One that is spot counts to no limit of these.
       const all = [...machines, `<instanceId>i-2</instanceId><instanceType>m7i.large</instanceType>${spot}`]
-      return [200, `<R>${all.map((one) => `<item>${one}</item>`).join('')}</R>`]
+      const items = all.map((one) => `<item>${one}</item>`).join('')
+      return [200, `<R><reservationSet><item><instancesSet>${items}</instancesSet></item></reservationSet></R>`]
     }
     case 'DescribeInstanceTypes': {
       const types = [...form].flatMap(([name, value]) => (name.startsWith('Filter.1.Value') ? [value] : []))

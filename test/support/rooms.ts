@@ -56,7 +56,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'engine'],
   // Metrics and logs of any process: they know nothing of what is measured.
   telemetry: [],
-  // Calls of Azure and Google Cloud: how one signs in and asks. What they are for is known elsewhere.
+  // Calls of clouds: how one signs in and asks. What they are for is known elsewhere.
   'cloud-api': [],
   server: ['server', 'contract', 'domain', 'engine', 'telemetry', 'cloud-api'],
   'server/crypto': ['server/start-error'],

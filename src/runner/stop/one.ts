@@ -3,7 +3,6 @@ import { message, type Message } from '#words/message.ts'
 import type { Capacity } from '#contract/stop.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { CloudRefusal, UNREACHABLE } from '#cloud-api/refusal.ts'
-import { AwsRefusal } from '../aws/client.ts'
 import type { CloudTable, Kind, Look, StopOrResume, Target } from './kind.ts'
 
 /** Most databases stop within minutes; a backup or a change that is under way may last longer. */
@@ -88,7 +87,7 @@ export async function carryThrough<Cloud>(
     try {
       await ask()
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!(error instanceof CloudRefusal)) throw error
       if (what === 'stop' && kind.never?.includes(error.code) === true)
         return message('stops.never', { cloud: name, code: error.code })
       if (!kind.busy.includes(error.code) && statusOf(error) !== CONFLICT) throw error
@@ -103,7 +102,7 @@ function staysOf(cloud: OneSetting<unknown>['name'], { at, said }: Look): Messag
   return at === 'fixed' ? message('stops.fixed', { cloud, why: said ?? 'replica' }) : undefined
 }
 
-/** Looks at one. What Azure and Google Cloud do not find is gone. @throws as the clouds refuse it */
+/** Looks at one. What a cloud does not find is gone. @throws as the clouds refuse it */
 export async function lookAt<Cloud>(
   cloud: Cloud,
   kind: Kind<Cloud>,
@@ -131,17 +130,13 @@ function isAt(now: Capacity | undefined, wanted: Capacity): boolean {
   )
 }
 
-function isRefusal(error: unknown): error is AwsRefusal | CloudRefusal {
-  return error instanceof AwsRefusal || error instanceof CloudRefusal
-}
-
 function statusOf(error: unknown): number | undefined {
   return error instanceof CloudRefusal ? error.status : undefined
 }
 
 /** Why asking a cloud failed. What is no refusal of it is a defect, and ends the job. */
 export function reasonOf(cloud: OneSetting<unknown>['name'], error: unknown): Message {
-  if (!isRefusal(error)) throw error
+  if (!(error instanceof CloudRefusal)) throw error
   const { action, code } = error
   if (DENIED.includes(code)) return message('stops.denied', { action })
   return code === UNREACHABLE

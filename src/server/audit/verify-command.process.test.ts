@@ -18,7 +18,14 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
 const open = (): Promise<OpenDatabase> => {
   const silent = () => undefined
-  return openDatabase({ url: undefined, dataFolder, migrationsFolder, onTrouble: silent, onLost: silent })
+  return openDatabase({
+    url: undefined,
+    dataFolder,
+    migrationsFolder,
+    onTrouble: silent,
+    onStep: silent,
+    onLost: silent,
+  })
 }
 
 function verify(env: Record<string, string>): Promise<{ code: number | null; said: string }> {

@@ -2,7 +2,9 @@
 // not say what is only scheduled for deletion, and names no sizes. Everything asked here is asked by plans too.
 import { z } from 'zod'
 import { parseArn, typeOfArn, type Arn } from '#domain/receipt/arn.ts'
-import { fieldOf, sendToAws, type Aws, type AwsKey, type AwsRequest } from './send.ts'
+import { askAws, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { formRequest, targetRequest, type AwsRequest } from '#cloud-api/aws/requests.ts'
+import { elementsNamed, fieldOf, parseXml, textAt, type Element } from '#cloud-api/aws/xml.ts'
 
 /**
  * How a resource is. `scheduled`: it is to be deleted for good at this time. `unknown`: nobody asks for its type, or
@@ -15,30 +17,24 @@ export type Condition =
   | { readonly is: 'unknown' }
 
 interface Question {
-  readonly ask: (arn: Arn, text: string) => Pick<AwsRequest, 'headers' | 'body'>
+  readonly ask: (arn: Arn, text: string) => AwsRequest
   /** What AWS says of what is not there. */
   readonly none: string
   readonly read: (text: string) => Condition
 }
 
-const MAX_BYTES = 1_000_000
-const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
-const form = (parameters: Readonly<Record<string, string>>) => ({
-  headers: FORM,
-  body: new URLSearchParams(parameters).toString(),
-})
 const ec2 = (Action: string, parameter: string) => (arn: Arn) =>
-  form({ Action, [parameter]: arn.name, Version: '2016-11-15' })
-const json = (target: string, body: object) => ({
-  headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
-  body: JSON.stringify(body),
-})
+  formRequest('ec2', arn.region, { Action, [parameter]: arn.name })
+const rds = (Action: string, parameter: string) => (arn: Arn) =>
+  formRequest('rds', arn.region, { Action, [parameter]: arn.name })
+/** Reads an answer in XML. What is none is thrown, and unknown. */
+const inXml = (read: (answer: Element) => Condition) => (text: string) => read(parseXml(text))
 
 const THERE: Condition = { is: 'there', values: {} }
 const GONE: Condition = { is: 'gone' }
 
 /** Arguments by the names that AWS has for them; what it does not say is left out. */
-function valuesOf(xml: string, names: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+function valuesOf(xml: Element, names: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const found = Object.entries(names).flatMap(([argument, name]) => {
     const text = fieldOf(xml, name)
     if (text === undefined) return []
@@ -58,29 +54,29 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   aws_ebs_volume: {
     ask: ec2('DescribeVolumes', 'VolumeId.1'),
     none: 'InvalidVolume.NotFound',
-    read: (xml) => ({
+    read: inXml((xml) => ({
       is: 'there',
       values: valuesOf(xml, { size: 'size', type: 'volumeType', iops: 'iops', throughput: 'throughput' }),
-    }),
+    })),
   },
   // https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/terminating-instances.html: it stays visible for an hour.
   aws_instance: {
     ask: ec2('DescribeInstances', 'InstanceId.1'),
     none: 'InvalidInstanceID.NotFound',
-    read: (xml) => {
-      const state = /<instanceState>\s*<code>\d+<\/code>\s*<name>([\w-]+)<\/name>/.exec(xml)?.[1]
-      if (state === undefined || state === 'terminated' || state === 'shutting-down') return GONE
+    read: inXml((xml) => {
+      const [state] = elementsNamed(xml, 'instanceState').map((one) => textAt(one, 'name'))
+      if (state === undefined || state === '' || state === 'terminated' || state === 'shutting-down') return GONE
       return { is: 'there', values: valuesOf(xml, { instance_type: 'instanceType' }) }
-    },
+    }),
   },
   // https://docs.aws.amazon.com/vpc/latest/userguide/nat-gateway-working-with.html: it stays visible for an hour.
   aws_nat_gateway: {
     ask: ec2('DescribeNatGateways', 'NatGatewayId.1'),
     none: 'NatGatewayNotFound',
-    read: (xml) => {
-      const state = /<state>([a-z]+)<\/state>/.exec(xml)?.[1]
+    read: inXml((xml) => {
+      const state = fieldOf(xml, 'state')
       return state === undefined || state === 'deleted' || state === 'deleting' ? GONE : THERE
-    },
+    }),
   },
   aws_eip: {
     ask: ec2('DescribeAddresses', 'AllocationId.1'),
@@ -88,9 +84,9 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     read: () => THERE,
   },
   aws_db_instance: {
-    ask: ({ name }) => form({ Action: 'DescribeDBInstances', DBInstanceIdentifier: name, Version: '2014-10-31' }),
+    ask: rds('DescribeDBInstances', 'DBInstanceIdentifier'),
     none: 'DBInstanceNotFound',
-    read: (xml) => {
+    read: inXml((xml) => {
       if (fieldOf(xml, 'DBInstanceStatus') === 'deleting') return GONE
       const names = {
         instance_class: 'DBInstanceClass',
@@ -100,18 +96,18 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
         multi_az: 'MultiAZ',
       }
       return { is: 'there', values: valuesOf(xml, names) }
-    },
-  },
-  aws_db_snapshot: {
-    ask: ({ name }) => form({ Action: 'DescribeDBSnapshots', DBSnapshotIdentifier: name, Version: '2014-10-31' }),
-    none: 'DBSnapshotNotFound',
-    read: (xml) => ({
-      is: 'there',
-      values: valuesOf(xml, { engine: 'Engine', allocated_storage: 'AllocatedStorage' }),
     }),
   },
+  aws_db_snapshot: {
+    ask: rds('DescribeDBSnapshots', 'DBSnapshotIdentifier'),
+    none: 'DBSnapshotNotFound',
+    read: inXml((xml) => ({
+      is: 'there',
+      values: valuesOf(xml, { engine: 'Engine', allocated_storage: 'AllocatedStorage' }),
+    })),
+  },
   aws_kms_key: {
-    ask: (_, arn) => json('TrentService.DescribeKey', { KeyId: arn }),
+    ask: ({ region }, arn) => targetRequest('kms', region, 'DescribeKey', { KeyId: arn }),
     none: 'NotFoundException',
     read: (text) => {
       const { KeyState, DeletionDate } = keyAnswer.parse(JSON.parse(text)).KeyMetadata
@@ -119,7 +115,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     },
   },
   aws_secretsmanager_secret: {
-    ask: (_, arn) => json('secretsmanager.DescribeSecret', { SecretId: arn }),
+    ask: ({ region }, arn) => targetRequest('secretsmanager', region, 'DescribeSecret', { SecretId: arn }),
     none: 'ResourceNotFoundException',
     read: (text) => {
       const { DeletedDate } = secretAnswer.parse(JSON.parse(text))
@@ -129,18 +125,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 }
 
 /** Asks AWS how a resource is. What it refuses to say is unknown. */
-export async function describeResource(aws: Aws, key: AwsKey, text: string): Promise<Condition> {
+export async function describeResource(aws: AwsReach, key: AwsKey, text: string): Promise<Condition> {
   const arn = parseArn(text)
   const question = arn && QUESTIONS[typeOfArn(arn)]
   if (!question || arn.region === '') return { is: 'unknown' }
-  const { service, region } = arn
-  const answer = await sendToAws(aws, key, {
-    address: `https://${service}.${region}.amazonaws.com/`,
-    service,
-    region,
-    ...question.ask(arn, text),
-    maxBytes: MAX_BYTES,
-  })
+  const answer = await askAws(aws, key, question.ask(arn, text))
   if (!answer.ok) return answer.code === question.none ? GONE : { is: 'unknown' }
   try {
     return question.read(answer.text)

@@ -1,17 +1,17 @@
 // What AWS limits in an account, as Service Quotas says it.
 // https://docs.aws.amazon.com/servicequotas/2019-06-24/apireference/API_GetServiceQuota.html
 import { z } from 'zod'
-import { sendToAws, type Aws, type AwsAnswer, type AwsKey } from './send.ts'
+import { askAws, type AwsAnswer, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { targetRequest } from '#cloud-api/aws/requests.ts'
 
 /** A limit, or the code with which AWS refused to say. */
 export type QuotaOutcome = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly code: string }
 
-const MAX_BYTES = 100_000
 const answered = z.object({ Quota: z.object({ Value: z.number() }) })
 
 /** A limit of an account in a region; where nobody ever changed it, the one that AWS gives everyone. */
 export async function findQuota(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   quota: { readonly service: string; readonly code: string; readonly region: string },
 ): Promise<QuotaOutcome> {
@@ -26,16 +26,7 @@ export async function findQuota(
 
   function ask(action: string): Promise<AwsAnswer> {
     const { region, service, code } = quota
-    return sendToAws(aws, key, {
-      address: `https://servicequotas.${region}.amazonaws.com/`,
-      service: 'servicequotas',
-      region,
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `ServiceQuotasV20190624.${action}`,
-      },
-      body: JSON.stringify({ ServiceCode: service, QuotaCode: code }),
-      maxBytes: MAX_BYTES,
-    })
+    const body = { ServiceCode: service, QuotaCode: code }
+    return askAws(aws, key, targetRequest('servicequotas', region, action, body))
   }
 }

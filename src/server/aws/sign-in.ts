@@ -1,13 +1,14 @@
 // Signing in to AWS as a connection: the one place that knows how each kind of identity does it.
+import type { AwsKey, AwsReach } from '#cloud-api/aws/client.ts'
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { connections } from '../db/schema/connections.ts'
 import type { Deps } from '../deps.ts'
 import { openConnectionSecret } from '../environments/base/connection-secrets.ts'
-import type { Aws, AwsKey } from './send.ts'
 import { tokenFactsFor } from '../issuer/for-connection.ts'
 import { signToken } from '../issuer/sign.ts'
+import { sendBy } from '../outbound/send-to-cloud.ts'
 import { assumeRole, assumeRoleByToken, type StsOutcome } from './sts.ts'
 
 /** The parts of the server that calls of AWS need. */
@@ -20,8 +21,8 @@ export type SigningIn = Pick<
 >
 
 /** How this server reaches AWS. */
-export function awsOf({ outbound, awsEndpoint }: Pick<Deps, 'outbound' | 'awsEndpoint'>): Aws {
-  return { outbound, address: awsEndpoint }
+export function awsOf({ outbound, awsEndpoint }: Pick<Deps, 'outbound' | 'awsEndpoint'>): AwsReach {
+  return { send: sendBy(outbound), endpoint: awsEndpoint }
 }
 
 /**

@@ -1,6 +1,8 @@
 // Which actions the policies of an identity allow, as AWS itself evaluates them.
 // https://docs.aws.amazon.com/IAM/latest/APIReference/API_SimulatePrincipalPolicy.html
-import { fieldOf, sendToAws, type Aws, type AwsKey } from './send.ts'
+import { askAws, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { formRequest } from '#cloud-api/aws/requests.ts'
+import { elementsAt, elementsNamed, fieldOf, readXml } from '#cloud-api/aws/xml.ts'
 
 /** Actions to evaluate for an identity, as if a request had these values. */
 export interface Simulation {
@@ -16,13 +18,12 @@ export type SimulationOutcome =
   | { readonly ok: true; readonly denied: readonly string[] }
   | { readonly ok: false; readonly code: string }
 
-const MAX_BYTES = 10_000_000
 /** Actions of one request, so that neither it nor its answer grows large. */
 const AT_ONCE = 100
 const PAGES_MAX = 20
 
 /** Evaluates actions on every resource. */
-export async function simulate(aws: Aws, key: AwsKey, simulation: Simulation): Promise<SimulationOutcome> {
+export async function simulate(aws: AwsReach, key: AwsKey, simulation: Simulation): Promise<SimulationOutcome> {
   const decided = new Map<string, boolean>()
   for (let from = 0; from < simulation.actions.length; from += AT_ONCE) {
     const actions = simulation.actions.slice(from, from + AT_ONCE)
@@ -39,7 +40,7 @@ const NOT_UNDERSTOOD = 'not-understood'
 
 /** @returns the code of a refusal */
 async function simulateSome(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   { principal, actions, context }: Simulation,
   decided: Map<string, boolean>,
@@ -51,51 +52,27 @@ async function simulateSome(
   ])
   let marker: string | undefined
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const answer = await sendToAws(aws, key, {
-      address: 'https://iam.amazonaws.com/',
-      service: 'iam',
-      region: 'us-east-1',
-      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-      body: new URLSearchParams([
-        ['Action', 'SimulatePrincipalPolicy'],
-        ['Version', '2010-05-08'],
-        ['PolicySourceArn', principal],
-        ['MaxItems', '1000'],
-        ...actions.map((action, at) => [`ActionNames.member.${at + 1}`, action]),
-        ...entries,
-        ...(marker === undefined ? [] : [['Marker', marker]]),
-      ]).toString(),
-      maxBytes: MAX_BYTES,
-    })
+    const parameters = Object.fromEntries([
+      ['PolicySourceArn', principal],
+      ['MaxItems', '1000'],
+      ...actions.map((action, at) => [`ActionNames.member.${at + 1}`, action]),
+      ...entries,
+      ...(marker === undefined ? [] : [['Marker', marker]]),
+    ]) as Readonly<Record<string, string>>
+    const request = formRequest('iam', 'us-east-1', { Action: 'SimulatePrincipalPolicy', ...parameters })
+    const answer = await askAws(aws, key, request)
     if (!answer.ok) return answer.code
-    for (const one of evaluations(answer.text)) {
+    const found = readXml(answer.text)
+    if (found === undefined) return NOT_UNDERSTOOD
+    for (const one of elementsNamed(found, 'EvaluationResults').flatMap((list) => elementsAt(list, 'member'))) {
       const action = fieldOf(one, 'EvalActionName')
       const decision = fieldOf(one, 'EvalDecision')
       if (action === undefined || decision === undefined) return NOT_UNDERSTOOD
       decided.set(action.toLowerCase(), decision === 'allowed')
     }
-    if (fieldOf(answer.text, 'IsTruncated') !== 'true') return undefined
-    marker = fieldOf(answer.text, 'Marker')
+    if (fieldOf(found, 'IsTruncated') !== 'true') return undefined
+    marker = fieldOf(found, 'Marker')
     if (marker === undefined) return NOT_UNDERSTOOD
   }
   return NOT_UNDERSTOOD
-}
-
-/** The members of the list of results, each with the lists inside of it. */
-function evaluations(xml: string): string[] {
-  const found: string[] = []
-  let depth = 0
-  let begin = 0
-  const start = xml.indexOf('<EvaluationResults>')
-  if (start < 0) return []
-  for (const tag of xml.slice(start).matchAll(/<(\/?)member>/g)) {
-    if (tag[1] === '') {
-      if (depth === 0) begin = start + tag.index
-      depth += 1
-    } else {
-      depth -= 1
-      if (depth === 0) found.push(xml.slice(begin, start + tag.index))
-    }
-  }
-  return found
 }

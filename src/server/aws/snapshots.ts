@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { parseArn } from '#domain/receipt/arn.ts'
 import type { SnapshotType } from '#domain/receipt/snapshots.ts'
-import { fieldOf, sendToAws, type Aws, type AwsAnswer, type AwsKey } from './send.ts'
+import { askAws, type AwsAnswer, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { formRequest, targetRequest } from '#cloud-api/aws/requests.ts'
+import { fieldOf, readXml } from '#cloud-api/aws/xml.ts'
 
 /** How AWS names the deletion of a snapshot, the parameter with its name, and what it says of one that is not there. */
 const DELETIONS = {
@@ -10,27 +12,21 @@ const DELETIONS = {
     service: 'rds',
     action: 'DeleteDBSnapshot',
     parameter: 'DBSnapshotIdentifier',
-    version: '2014-10-31',
     none: 'DBSnapshotNotFound',
   },
   aws_db_cluster_snapshot: {
     service: 'rds',
     action: 'DeleteDBClusterSnapshot',
     parameter: 'DBClusterSnapshotIdentifier',
-    version: '2014-10-31',
     none: 'DBClusterSnapshotNotFoundFault',
   },
   aws_elasticache_snapshot: {
     service: 'elasticache',
     action: 'DeleteSnapshot',
     parameter: 'SnapshotName',
-    version: '2015-02-02',
     none: 'SnapshotNotFoundFault',
   },
 } as const satisfies Readonly<Record<SnapshotType, object>>
-
-const MAX_BYTES = 1_000_000
-const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
 
 /** A snapshot of an account. */
 interface SnapshotIn {
@@ -41,11 +37,10 @@ interface SnapshotIn {
 type Done = { readonly ok: true } | Exclude<AwsAnswer, { ok: true }>
 
 /** Deletes a snapshot. One that is not there any more is deleted. */
-export async function deleteSnapshot(aws: Aws, key: AwsKey, { type, arn: text }: SnapshotIn): Promise<Done> {
-  const { service, action, parameter, version, none } = DELETIONS[type]
+export async function deleteSnapshot(aws: AwsReach, key: AwsKey, { type, arn: text }: SnapshotIn): Promise<Done> {
+  const { service, action, parameter, none } = DELETIONS[type]
   const { region, name } = placeOf(text)
-  const body = { Action: action, [parameter]: name, Version: version }
-  const answer = await askForm(aws, key, { service, region, body })
+  const answer = await askAws(aws, key, formRequest(service, region, { Action: action, [parameter]: name }))
   return answer.ok || answer.code === none ? { ok: true } : answer
 }
 
@@ -58,16 +53,17 @@ export interface KnownSnapshot {
 
 /** Reads a snapshot of a database; undefined for one that is not there any more. */
 export async function readSnapshot(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   text: string,
 ): Promise<{ readonly ok: true; readonly value: KnownSnapshot | undefined } | Exclude<AwsAnswer, { ok: true }>> {
   const { region, name } = placeOf(text)
-  const body = { Action: 'DescribeDBSnapshots', DBSnapshotIdentifier: name, Version: '2014-10-31' }
-  const answer = await askForm(aws, key, { service: 'rds', region, body })
+  const parameters = { Action: 'DescribeDBSnapshots', DBSnapshotIdentifier: name }
+  const answer = await askAws(aws, key, formRequest('rds', region, parameters))
   if (!answer.ok) return answer.code === DELETIONS.aws_db_snapshot.none ? { ok: true, value: undefined } : answer
-  const isThere = fieldOf(answer.text, 'DBSnapshotIdentifier') !== undefined
-  const value = { status: fieldOf(answer.text, 'Status'), kms_key: fieldOf(answer.text, 'KmsKeyId') }
+  const found = readXml(answer.text) ?? ''
+  const isThere = fieldOf(found, 'DBSnapshotIdentifier') !== undefined
+  const value = { status: fieldOf(found, 'Status'), kms_key: fieldOf(found, 'KmsKeyId') }
   return { ok: true, value: isThere ? value : undefined }
 }
 
@@ -78,7 +74,7 @@ const keyState = z.object({ KeyMetadata: z.object({ Arn: z.string().max(2048), K
  * @returns its ARN where that was needed, null where the key can be used anyway
  */
 export async function reviveKey(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   { region, id }: { readonly region: string; readonly id: string },
 ): Promise<{ readonly ok: true; readonly revived: string | null } | Exclude<AwsAnswer, { ok: true }>> {
@@ -101,7 +97,7 @@ export async function reviveKey(
 const KEY_DAYS = 7
 
 /** Orders the deletion of a key again that {@link reviveKey} had taken back. One that is not there is deleted. */
-export async function buryKey(aws: Aws, key: AwsKey, text: string): Promise<Done> {
+export async function buryKey(aws: AwsReach, key: AwsKey, text: string): Promise<Done> {
   const { region, name } = placeOf(text)
   const body = { KeyId: name, PendingWindowInDays: KEY_DAYS }
   const answer = await askKms(aws, key, { region, action: 'ScheduleKeyDeletion', body })
@@ -116,36 +112,13 @@ function placeOf(text: string): { readonly region: string; readonly name: string
   return arn
 }
 
-function askForm(
-  aws: Aws,
-  key: AwsKey,
-  ask: { readonly service: string; readonly region: string; readonly body: Readonly<Record<string, string>> },
-): Promise<AwsAnswer> {
-  const { service, region, body } = ask
-  return sendToAws(aws, key, {
-    address: `https://${service}.${region}.amazonaws.com/`,
-    service,
-    region,
-    headers: FORM,
-    body: new URLSearchParams(body).toString(),
-    maxBytes: MAX_BYTES,
-  })
-}
-
 function askKms(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   ask: { readonly region: string; readonly action: string; readonly body: Readonly<Record<string, string | number>> },
 ): Promise<AwsAnswer> {
   const { region, action, body } = ask
-  return sendToAws(aws, key, {
-    address: `https://kms.${region}.amazonaws.com/`,
-    service: 'kms',
-    region,
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` },
-    body: JSON.stringify(body),
-    maxBytes: MAX_BYTES,
-  })
+  return askAws(aws, key, targetRequest('kms', region, action, body))
 }
 
 function jsonOf(text: string): unknown {

@@ -1,17 +1,17 @@
 // Asks AWS who a key is there. Of its answers only the fields below are read, and no message repeats any other part.
 import { message, type Message } from '#words/message.ts'
-import { fieldOf, sendToAws, UNREACHABLE, type Aws, type AwsKey } from './send.ts'
+import { askAws, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { formRequest } from '#cloud-api/aws/requests.ts'
+import { fieldOf, readXml, type Element } from '#cloud-api/aws/xml.ts'
+import { UNREACHABLE } from '#cloud-api/refusal.ts'
 
 /** What AWS answers, or why there is no answer, for the person who asked. */
 export type StsOutcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: string; readonly said: Message }
 
-/** Where AWS answers for every region; https://docs.aws.amazon.com/general/latest/gr/sts.html */
-const ADDRESS = 'https://sts.amazonaws.com'
+/** STS answers for every region; https://docs.aws.amazon.com/general/latest/gr/sts.html */
 const REGION = 'us-east-1'
-const API_VERSION = '2011-06-15'
-const MAX_BYTES = 100_000
 /** The code of what answered and is not AWS. */
 const NOT_UNDERSTOOD = 'not-understood'
 /** How long an assumed role lasts, in seconds: the least that AWS allows. */
@@ -25,7 +25,7 @@ export interface CallerIdentity {
 }
 
 /** Who a key is. */
-export async function callerIdentity(sts: Aws, key: AwsKey): Promise<StsOutcome<CallerIdentity>> {
+export async function callerIdentity(sts: AwsReach, key: AwsKey): Promise<StsOutcome<CallerIdentity>> {
   const answer = await ask(sts, key, { Action: 'GetCallerIdentity' })
   if (!answer.ok) return answer
   const account = fieldOf(answer.value, 'Account')
@@ -39,7 +39,7 @@ export async function callerIdentity(sts: Aws, key: AwsKey): Promise<StsOutcome<
  * @returns the key of the role
  */
 export async function assumeRole(
-  sts: Aws,
+  sts: AwsReach,
   key: AwsKey,
   role: { readonly role_arn: string; readonly external_id: string; readonly session: string },
 ): Promise<StsOutcome<AwsKey>> {
@@ -66,7 +66,7 @@ export interface TokenSignIn {
 
 /** Assumes a role with a token. The request is not signed: the token says who asks. @returns the key of the role */
 export async function assumeRoleByToken(
-  sts: Aws,
+  sts: AwsReach,
   { role_arn, token, issuer, subject, session }: TokenSignIn,
 ): Promise<StsOutcome<AwsKey>> {
   const parameters = {
@@ -98,7 +98,7 @@ export async function assumeRoleByToken(
 }
 
 /** The key of a role in an answer. */
-function keyOf(xml: string): StsOutcome<AwsKey> {
+function keyOf(xml: Element): StsOutcome<AwsKey> {
   const access_key_id = fieldOf(xml, 'AccessKeyId')
   const secret_access_key = fieldOf(xml, 'SecretAccessKey')
   const session_token = fieldOf(xml, 'SessionToken')
@@ -107,20 +107,13 @@ function keyOf(xml: string): StsOutcome<AwsKey> {
 }
 
 async function ask(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey | undefined,
-  parameters: Readonly<Record<string, string>>,
+  parameters: Parameters<typeof formRequest>[2],
   explain: (code: string, xml: string) => Message | undefined = explainKey,
-): Promise<StsOutcome<string>> {
-  const answer = await sendToAws(aws, key, {
-    address: ADDRESS,
-    service: 'sts',
-    region: REGION,
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    body: new URLSearchParams({ ...parameters, Version: API_VERSION }).toString(),
-    maxBytes: MAX_BYTES,
-  })
-  if (answer.ok) return { ok: true, value: answer.text }
+): Promise<StsOutcome<Element>> {
+  const answer = await askAws(aws, key, formRequest('sts', REGION, parameters))
+  if (answer.ok) return { ok: true, value: readXml(answer.text) ?? '' }
   const { code, text = '' } = answer
   if (code === UNREACHABLE) return { ok: false, code, said: message('connections.aws-unreachable') }
   return { ok: false, code, said: explain(code, text) ?? message('connections.aws-refused', { code }) }

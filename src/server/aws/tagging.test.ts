@@ -1,22 +1,23 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { jsonRefusal, startAwsServer, xmlRefusal } from '../../../test/support/aws-server.ts'
+import type { AwsReach } from '#cloud-api/aws/client.ts'
 import { createOutbound } from '../outbound/outbound.ts'
+import { sendBy } from '../outbound/send-to-cloud.ts'
 import { describeResource } from './describe.ts'
-import type { Aws } from './send.ts'
 import { findTagged } from './tagging.ts'
 
 const server = await startAwsServer()
 afterAll(() => server.close())
 const waited: number[] = []
-const aws: Aws = {
-  outbound: createOutbound({ allowsPrivate: true }),
-  address: server.url,
+const aws: AwsReach = {
+  send: sendBy(createOutbound({ allowsPrivate: true })),
+  endpoint: server.url,
   pause: async (ms) => waited.push(ms),
 }
 const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
 const region = 'eu-central-1'
 const tags = { Project: 'shop', ManagedBy: 'strata' }
-const find = (by: Aws = aws) => findTagged(by, key, { region, tags })
+const find = (by: AwsReach = aws) => findTagged(by, key, { region, tags })
 const queue = (at: number) => `arn:aws:sqs:eu-central-1:123456789012:jobs-${at}`
 
 beforeEach(() => {
@@ -59,7 +60,7 @@ it('waits longer and longer while AWS asks for fewer requests or fails itself', 
   expect(waited).toEqual([500, 1500, 4000])
   server.always.set('GetResources', jsonRefusal('ThrottlingException'))
   expect(await find()).toMatchObject({ ok: false, code: 'ThrottlingException', status: 400 })
-  expect(server.asked).toHaveLength(8)
+  expect(server.asked).toHaveLength(9)
 })
 
 it.each([
@@ -84,8 +85,8 @@ it('gives up on pages without an end', async () => {
 })
 
 it('says that nobody answered, and calls no address of the own network unless that is allowed', async () => {
-  expect(await find({ ...aws, address: 'http://127.0.0.1:1' })).toMatchObject({ ok: false, code: 'unreachable' })
-  expect(await find({ ...aws, outbound: createOutbound({ allowsPrivate: false }) })).toMatchObject({
+  expect(await find({ ...aws, endpoint: 'http://127.0.0.1:1' })).toMatchObject({ ok: false, code: 'unreachable' })
+  expect(await find({ ...aws, send: sendBy(createOutbound({ allowsPrivate: false })) })).toMatchObject({
     ok: false,
     code: 'unreachable',
   })

@@ -1,7 +1,8 @@
 // What of an account carries certain tags: the AWS Resource Groups Tagging API.
 // https://docs.aws.amazon.com/resourcegroupstagging/latest/APIReference/API_GetResources.html
 import { z } from 'zod'
-import { sendToAws, type Aws, type AwsKey } from './send.ts'
+import { askAws, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { targetRequest } from '#cloud-api/aws/requests.ts'
 
 /** A resource that carries the tags. */
 export interface TaggedResource {
@@ -14,11 +15,8 @@ export type TaggedOutcome =
   | { readonly ok: true; readonly resources: readonly TaggedResource[] }
   | { readonly ok: false; readonly code: string; readonly status: number | undefined }
 
-const TARGET = 'ResourceGroupsTaggingAPI_20170126.GetResources'
 /** The most that AWS gives at once. */
 const PER_PAGE = 100
-/** A page of resources, each with 50 tags of the greatest length. */
-const MAX_BYTES = 5_000_000
 /** Pages after which something is wrong with the answers: no stack has so many resources. */
 const PAGES_MAX = 100
 
@@ -39,7 +37,7 @@ const page = z.object({
  * what was deleted for a while.
  */
 export async function findTagged(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   { region, tags }: { readonly region: string; readonly tags: Readonly<Record<string, string>> },
 ): Promise<TaggedOutcome> {
@@ -47,14 +45,8 @@ export async function findTagged(
   const found = new Map<string, TaggedResource>()
   let token = ''
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const answer = await sendToAws(aws, key, {
-      address: `https://tagging.${region}.amazonaws.com/`,
-      service: 'tagging',
-      region,
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': TARGET },
-      body: JSON.stringify({ TagFilters, ResourcesPerPage: PER_PAGE, PaginationToken: token }),
-      maxBytes: MAX_BYTES,
-    })
+    const body = { TagFilters, ResourcesPerPage: PER_PAGE, PaginationToken: token }
+    const answer = await askAws(aws, key, targetRequest('tagging', region, 'GetResources', body))
     if (!answer.ok) return answer
     const read = parsePage(answer.text)
     if (!read) return NOT_UNDERSTOOD

@@ -1,6 +1,8 @@
 // How much of what AWS limits an account has already, by listing it: Service Quotas itself does not say.
 import { z } from 'zod'
-import { fieldOf, fieldsOf, sendToAws, type Aws, type AwsAnswer, type AwsKey } from './send.ts'
+import { askAws, type AwsKey, type AwsReach } from '#cloud-api/aws/client.ts'
+import { formRequest, restRequest, type FormService } from '#cloud-api/aws/requests.ts'
+import { elementsAt, elementsNamed, fieldOf, fieldsOf, readXml, textAt, type Element } from '#cloud-api/aws/xml.ts'
 
 /** A count, or the code with which AWS refused to list. */
 export type UsageOutcome<Value = number> =
@@ -28,82 +30,64 @@ interface Page<Value> {
 
 /** How a list is asked for by its form, and what is read of a page. */
 interface List {
-  readonly service: string
-  readonly version: string
+  readonly service: FormService
   readonly action: string
   /** The parameter with the place of the next page, and the field that has it. */
   readonly paging?: readonly [parameter: string, field: string]
-  readonly count: (xml: string) => number
+  readonly count: (xml: Element) => number
 }
 
-const types = (kind: string) => (xml: string) => fieldsOf(xml, 'Type').filter((one) => one === kind).length
-const fields = (name: string) => (xml: string) => fieldsOf(xml, name).length
-const EC2 = { service: 'ec2', version: '2016-11-15' }
+const types = (kind: string) => (xml: Element) => fieldsOf(xml, 'Type').filter((one) => one === kind).length
+const fields = (name: string) => (xml: Element) => fieldsOf(xml, name).length
 const MARKER = ['Marker', 'Marker'] as const
 const balancers = (kind: string): List => ({
   service: 'elasticloadbalancing',
-  version: '2015-12-01',
   action: 'DescribeLoadBalancers',
   paging: ['Marker', 'NextMarker'],
   count: types(kind),
 })
 
 const LISTS: Readonly<Record<Exclude<Counted, 'clusters'>, List>> = {
-  addresses: { ...EC2, action: 'DescribeAddresses', count: fields('allocationId') },
+  addresses: { service: 'ec2', action: 'DescribeAddresses', count: fields('allocationId') },
   'application-load-balancers': balancers('application'),
   'cache-nodes': {
     service: 'elasticache',
-    version: '2015-02-02',
     action: 'DescribeCacheClusters',
     paging: MARKER,
     count: (xml) => fieldsOf(xml, 'NumCacheNodes').reduce((sum, one) => sum + Number(one), 0),
   },
   databases: {
     service: 'rds',
-    version: '2014-10-31',
     action: 'DescribeDBInstances',
     paging: MARKER,
     count: fields('DBInstanceArn'),
   },
-  'internet-gateways': { ...EC2, action: 'DescribeInternetGateways', count: fields('internetGatewayId') },
+  'internet-gateways': { service: 'ec2', action: 'DescribeInternetGateways', count: fields('internetGatewayId') },
   'network-load-balancers': balancers('network'),
-  networks: { ...EC2, action: 'DescribeVpcs', count: (xml) => fieldsOf(xml, 'isDefault').length },
+  networks: { service: 'ec2', action: 'DescribeVpcs', count: (xml) => fieldsOf(xml, 'isDefault').length },
 }
 
-const MAX_BYTES = 20_000_000
 /** Pages after which something is wrong with the answers: no account has so much of what is limited. */
 const PAGES_MAX = 100
-const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
 const clusters = z.object({ clusters: z.array(z.string()), nextToken: z.string().nullish() })
 
 /** How many there are in a region. */
-export async function countUsed(aws: Aws, key: AwsKey, what: Counted, region: string): Promise<UsageOutcome> {
+export async function countUsed(aws: AwsReach, key: AwsKey, what: Counted, region: string): Promise<UsageOutcome> {
   if (what === 'clusters') return countClusters(aws, key, region)
-  const { service, version, action, paging, count } = LISTS[what]
+  const { service, action, paging, count } = LISTS[what]
   return sumPages(async (place) => {
-    const parameters = {
-      Action: action,
-      Version: version,
-      ...(paging && place !== undefined && { [paging[0]]: place }),
-    }
+    const parameters = { Action: action, ...(paging && place !== undefined && { [paging[0]]: place }) }
     const answer = await ask(aws, key, { service, region, parameters })
     if (!answer.ok) return answer
-    return { ok: true, value: { value: count(answer.text), next: paging && fieldOf(answer.text, paging[1]) } }
+    return { ok: true, value: { value: count(answer.value), next: paging && fieldOf(answer.value, paging[1]) } }
   })
 }
 
-function countClusters(aws: Aws, key: AwsKey, region: string): Promise<UsageOutcome> {
+function countClusters(aws: AwsReach, key: AwsKey, region: string): Promise<UsageOutcome> {
   return sumPages(async (place) => {
     const query = new URLSearchParams({ maxResults: '100', ...(place !== undefined && { nextToken: place }) })
-    const answer = await sendToAws(aws, key, {
-      address: `https://eks.${region}.amazonaws.com/clusters?${query.toString()}`,
-      method: 'GET',
-      service: 'eks',
-      region,
-      headers: {},
-      body: '',
-      maxBytes: MAX_BYTES,
-    })
+    const path = `/clusters?${query.toString()}`
+    const answer = await askAws(aws, key, restRequest('eks', region, { action: 'ListClusters', method: 'GET', path }))
     if (!answer.ok) return answer
     try {
       const read = clusters.parse(JSON.parse(answer.text))
@@ -116,7 +100,7 @@ function countClusters(aws: Aws, key: AwsKey, region: string): Promise<UsageOutc
 
 /** On-demand machines that run in a region, by their types: those that are spot have limits of their own. */
 export async function runningMachines(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   region: string,
 ): Promise<UsageOutcome<ReadonlyMap<string, number>>> {
@@ -124,7 +108,6 @@ export async function runningMachines(
   const outcome = await sumPages(async (place) => {
     const parameters = {
       Action: 'DescribeInstances',
-      Version: '2016-11-15',
       MaxResults: '1000',
       'Filter.1.Name': 'instance-state-name',
       'Filter.1.Value.1': 'pending',
@@ -133,13 +116,13 @@ export async function runningMachines(
     }
     const answer = await ask(aws, key, { service: 'ec2', region, parameters })
     if (!answer.ok) return answer
-    // Each machine begins with its id.
-    for (const one of answer.text.split('<instanceId>').slice(1)) {
-      const type = fieldOf(one, 'instanceType')
-      if (type === undefined) return NOT_UNDERSTOOD
-      if (fieldOf(one, 'instanceLifecycle') !== 'spot') counts.set(type, (counts.get(type) ?? 0) + 1)
+    const machines = elementsNamed(answer.value, 'instancesSet').flatMap((set) => elementsAt(set, 'item'))
+    for (const one of machines) {
+      const type = textAt(one, 'instanceType')
+      if (type === '') return NOT_UNDERSTOOD
+      if (textAt(one, 'instanceLifecycle') !== 'spot') counts.set(type, (counts.get(type) ?? 0) + 1)
     }
-    return { ok: true, value: { value: 0, next: fieldOf(answer.text, 'nextToken') } }
+    return { ok: true, value: { value: 0, next: fieldOf(answer.value, 'nextToken') } }
   })
   return outcome.ok ? { ok: true, value: counts } : outcome
 }
@@ -152,7 +135,7 @@ const TYPES_AT_ONCE = 100
 
 /** How many vCPUs machines have, by their types. Types that the region lacks are left out. */
 export async function vcpusOfTypes(
-  aws: Aws,
+  aws: AwsReach,
   key: AwsKey,
   machines: readonly string[],
   region: string,
@@ -164,16 +147,16 @@ export async function vcpusOfTypes(
     const values = some.map((type, at) => [`Filter.1.Value.${at + 1}`, type] as const)
     const parameters = {
       Action: 'DescribeInstanceTypes',
-      Version: '2016-11-15',
       'Filter.1.Name': 'instance-type',
       ...Object.fromEntries(values),
     }
     const answer = await ask(aws, key, { service: 'ec2', region, parameters })
-    if (!answer.ok) return { ok: false, code: answer.code }
-    const types = fieldsOf(answer.text, 'instanceType')
-    const vcpus = fieldsOf(answer.text, 'defaultVCpus')
-    if (types.length !== vcpus.length) return NOT_UNDERSTOOD
-    for (const [at, type] of types.entries()) found.set(type, Number(vcpus[at]))
+    if (!answer.ok) return answer
+    for (const one of elementsNamed(answer.value, 'item').filter((item) => textAt(item, 'instanceType') !== '')) {
+      const vcpus = textAt(one, 'vCpuInfo.defaultVCpus')
+      if (vcpus === '') return NOT_UNDERSTOOD
+      found.set(textAt(one, 'instanceType'), Number(vcpus))
+    }
   }
   return { ok: true, value: found }
 }
@@ -196,21 +179,21 @@ async function sumPages(
   return NOT_UNDERSTOOD
 }
 
-function ask(
-  aws: Aws,
+async function ask(
+  aws: AwsReach,
   key: AwsKey,
   {
     service,
     region,
     parameters,
-  }: { readonly service: string; readonly region: string; readonly parameters: Readonly<Record<string, string>> },
-): Promise<AwsAnswer> {
-  return sendToAws(aws, key, {
-    address: `https://${service}.${region}.amazonaws.com/`,
-    service,
-    region,
-    headers: FORM,
-    body: new URLSearchParams(parameters).toString(),
-    maxBytes: MAX_BYTES,
-  })
+  }: {
+    readonly service: FormService
+    readonly region: string
+    readonly parameters: Parameters<typeof formRequest>[2]
+  },
+): Promise<UsageOutcome<Element>> {
+  const answer = await askAws(aws, key, formRequest(service, region, parameters))
+  if (!answer.ok) return { ok: false, code: answer.code }
+  const value = readXml(answer.text)
+  return value === undefined ? NOT_UNDERSTOOD : { ok: true, value }
 }

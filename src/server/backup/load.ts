@@ -3,13 +3,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type PoolClient } from 'pg'
 import { verifyEntries } from '../audit/verify.ts'
-import { APPLIED_MIGRATIONS, MIGRATION_LOCK_KEY } from '../db/migrate.ts'
+import {
+  APPLIED_MIGRATIONS,
+  MIGRATION_STEPS,
+  applyBatches,
+  applyMigration,
+  applySteps,
+  prepareApplied,
+} from '../db/applied.ts'
+import { MIGRATION_LOCK_KEY } from '../db/migrate.ts'
+import { readMigrations, type Migration } from '../db/migration-files.ts'
 import { auditHead } from '../db/schema/audit.ts'
 import { damaged, type Archive } from './archive.ts'
 import type { TableFacts } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
 import { PLAIN_TEXT, createDigest, digestRows, writeRows, type Digest } from './rows.ts'
-import { findVersion, listVersions, tablesOf, type SchemaVersion, type TableShape } from './schema-version.ts'
+import { findVersion, tablesOf, type TableShape } from './schema-version.ts'
 import type { Work } from './take.ts'
 
 /** Where the tables of before stand until the new ones have been verified. */
@@ -39,7 +48,7 @@ export interface Loaded {
  * @returns the version that its tables have
  * @throws BackupRefusal with the version that is needed
  */
-export function versionOf({ path, manifest }: Archive, versions: readonly SchemaVersion[]): SchemaVersion {
+export function versionOf({ path, manifest }: Archive, versions: readonly Migration[]): Migration {
   const { schema, strata_version } = manifest
   const version = versions.find(({ when, sha256 }) => when === schema.when && sha256 === schema.sha256)
   if (version) return version
@@ -57,7 +66,7 @@ export function versionOf({ path, manifest }: Archive, versions: readonly Schema
  * @throws BackupRefusal when there is something already, or the backup is not what was written
  */
 export async function loadBackup(client: PoolClient, archive: Archive, work: LoadWork): Promise<Loaded> {
-  const versions = await listVersions(work.migrationsFolder)
+  const versions = readMigrations(work.migrationsFolder)
   const version = versionOf(archive, versions)
   await client.query('begin')
   try {
@@ -71,8 +80,8 @@ export async function loadBackup(client: PoolClient, archive: Archive, work: Loa
 }
 
 interface Loading extends LoadWork {
-  readonly versions: readonly SchemaVersion[]
-  readonly version: SchemaVersion
+  readonly versions: readonly Migration[]
+  readonly version: Migration
 }
 
 async function loadWithin(client: PoolClient, archive: Archive, work: Loading): Promise<Loaded> {
@@ -100,6 +109,8 @@ async function loadWithin(client: PoolClient, archive: Archive, work: Loading): 
   await fill(client, archive, tables, work)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint "${name}" ${definition}`)
+  // The backup may have been taken between the migration and the last batch of its steps.
+  await applyBatches(client, version)
   const later = versions.slice(at + 1)
   await migrate(client, later)
   const names = (await tablesOf(versions.at(-1) ?? version)).map(({ name }) => `public."${name}"`)
@@ -111,14 +122,14 @@ async function loadWithin(client: PoolClient, archive: Archive, work: Loading): 
 }
 
 /** The tables of Strata that are there, with their schemas. */
-async function tablesOfBefore(client: PoolClient, versions: readonly SchemaVersion[]): Promise<string[]> {
+async function tablesOfBefore(client: PoolClient, versions: readonly Migration[]): Promise<string[]> {
   // The tables of a newer version are not known here.
   await findVersion(client, versions)
   const known = new Set((await Promise.all(versions.map(tablesOf))).flat().map(({ name }) => name))
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where (schemaname = 'public' and tablename = any ($1)) or format('%I.%I', schemaname, tablename) = $2`,
-    [[...known], APPLIED_MIGRATIONS],
+      where (schemaname = 'public' and tablename = any ($1)) or format('%I.%I', schemaname, tablename) = any ($2)`,
+    [[...known], [APPLIED_MIGRATIONS, MIGRATION_STEPS]],
   )
   return rows.map(({ name }) => name)
 }
@@ -128,15 +139,12 @@ async function putAside(client: PoolClient, tables: readonly string[]): Promise<
   for (const table of tables) await client.query(`alter table ${table} set schema ${ASIDE}`)
 }
 
-/** As drizzle-orm does it, but inside of a transaction that goes on. */
-async function migrate(client: PoolClient, versions: readonly SchemaVersion[]): Promise<void> {
-  await client.query('create schema if not exists drizzle')
-  await client.query(
-    `create table if not exists ${APPLIED_MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`,
-  )
-  for (const { statements, sha256, when } of versions) {
-    for (const statement of statements) await client.query(statement)
-    await client.query(`insert into ${APPLIED_MIGRATIONS} (hash, created_at) values ($1, $2)`, [sha256, when])
+/** Brings the tables to later versions, inside of a transaction that goes on. */
+async function migrate(client: PoolClient, versions: readonly Migration[]): Promise<void> {
+  await prepareApplied(client)
+  for (const one of versions) {
+    await applyMigration(client, one)
+    await applySteps(client, one)
   }
 }
 

@@ -4,6 +4,7 @@ import { change } from '../audit/change.ts'
 import type { Config } from '../config.ts'
 import { connect, type OnTrouble, type OpenDatabase } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded/open.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { oneTimeLinks, sessions, signInChallenges } from '../db/schema/accounts.ts'
 import { prepareDataFolder } from '../folders.ts'
 import { StartError, reasonOf } from '../start-error.ts'
@@ -12,7 +13,6 @@ import { adoptKeys, findKey, opens, type FoundKey, type KeySettings } from './ke
 import { loadBackup, versionOf, type LoadWork, type Loaded } from './load.ts'
 import { sealChecksOf, type Manifest } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
-import { listVersions } from './schema-version.ts'
 
 export interface RestoreWork extends LoadWork {
   readonly path: string
@@ -39,7 +39,7 @@ export async function restoreBackup(work: RestoreWork): Promise<Restored> {
   const archive = await openArchive(path)
   try {
     // All that can be known before anything is touched.
-    versionOf(archive, await listVersions(work.migrationsFolder))
+    versionOf(archive, readMigrations(work.migrationsFolder))
     const found = await checkKey(archive, config, keyFile)
     const isAdopted = keyFile !== undefined && (await mustAdopt(archive, config, found, work.isReplacing))
     await prepareDataFolder(config.dataFolder)

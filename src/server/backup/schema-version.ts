@@ -1,22 +1,10 @@
 // Which tables a database has, by the last migration that was applied to it.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { APPLIED_MIGRATIONS } from '../db/migrate.ts'
+import { APPLIED_MIGRATIONS } from '../db/applied.ts'
+import type { Migration } from '../db/migration-files.ts'
 import { BackupRefusal } from './refusal.ts'
-
-/** A migration, and with it the version of the tables that it leads to. */
-export interface SchemaVersion {
-  readonly tag: string
-  /** When it was made, which is also its place in the order. */
-  readonly when: number
-  readonly sha256: string
-  readonly statements: readonly string[]
-  /** File that describes all tables as they are after it. */
-  readonly snapshotFile: string
-}
 
 /** A table with what is kept of it. */
 export interface TableShape {
@@ -27,7 +15,6 @@ export interface TableShape {
   readonly order: string
 }
 
-const journal = z.object({ entries: z.array(z.object({ idx: z.int(), when: z.int(), tag: z.string() })) })
 const column = z.object({
   name: z.string(),
   type: z.string(),
@@ -45,22 +32,8 @@ const snapshot = z.object({
   ),
 })
 
-/** All versions that this Strata knows, the oldest first. */
-export async function listVersions(migrationsFolder: string): Promise<SchemaVersion[]> {
-  const meta = join(migrationsFolder, 'meta')
-  const { entries } = journal.parse(JSON.parse(await readFile(join(meta, '_journal.json'), 'utf8')))
-  const files = readMigrationFiles({ migrationsFolder })
-  return entries.map(({ idx, when, tag }, index) => ({
-    tag,
-    when,
-    sha256: files[index]?.hash ?? '',
-    statements: files[index]?.sql ?? [],
-    snapshotFile: join(meta, `${String(idx).padStart(4, '0')}_snapshot.json`),
-  }))
-}
-
 /** The tables of a version, by name. */
-export async function tablesOf({ snapshotFile }: SchemaVersion): Promise<TableShape[]> {
+export async function tablesOf({ snapshotFile }: Migration): Promise<TableShape[]> {
   const { tables } = snapshot.parse(JSON.parse(await readFile(snapshotFile, 'utf8')))
   return Object.values(tables)
     .map(({ name, columns, compositePrimaryKeys }): TableShape => {
@@ -84,8 +57,8 @@ export async function tablesOf({ snapshotFile }: SchemaVersion): Promise<TableSh
  */
 export async function findVersion(
   client: Pick<ClientBase, 'query'>,
-  versions: readonly SchemaVersion[],
-): Promise<SchemaVersion | undefined> {
+  versions: readonly Migration[],
+): Promise<Migration | undefined> {
   const { rows: known } = await client.query<{ is_there: boolean }>(`select to_regclass($1) is not null as is_there`, [
     APPLIED_MIGRATIONS,
   ])

@@ -4,12 +4,13 @@ import type { PoolClient } from 'pg'
 import { verifyEntries } from '../audit/verify.ts'
 import type { Database } from '../db/connect.ts'
 import { MIGRATION_LOCK_KEY } from '../db/migrate.ts'
+import { readMigrations, type Migration } from '../db/migration-files.ts'
 import { auditHead } from '../db/schema/audit.ts'
 import { createArchive, type ArchiveWriter } from './archive.ts'
 import { FORMAT, type Manifest, type TableFacts } from './manifest.ts'
 import { BackupRefusal } from './refusal.ts'
 import { PLAIN_TEXT, createDigest, readRows } from './rows.ts'
-import { findVersion, listVersions, tablesOf, type SchemaVersion, type TableShape } from './schema-version.ts'
+import { findVersion, tablesOf, type TableShape } from './schema-version.ts'
 
 /** How far a backup or a restore is. */
 export interface Progress {
@@ -71,9 +72,9 @@ export async function takeBackup(
  * Begins a transaction that sees all tables as they are at one moment, and in which none of them is changed by a
  * migration. A server that starts waits for its migrations only, and not at all when it has none.
  */
-async function holdTables(client: PoolClient, migrationsFolder: string): Promise<SchemaVersion> {
+async function holdTables(client: PoolClient, migrationsFolder: string): Promise<Migration> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK_KEY])
-  const version = await findVersion(client, await listVersions(migrationsFolder))
+  const version = await findVersion(client, readMigrations(migrationsFolder))
   if (!version) throw new BackupRefusal('The database holds nothing of Strata: there is nothing to save.')
   const names = (await tablesOf(version)).map(({ name }) => `public."${name}"`)
   await client.query('begin isolation level repeatable read read only')

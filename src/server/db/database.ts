@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   readonly dataFolder: string
   readonly migrationsFolder: string
   readonly onTrouble: OnTrouble
+  /** Told how far the steps after a migration are. */
+  readonly onStep: (message: string) => void
   /** Told when the embedded database ended and cannot be opened again. */
   readonly onLost: (error: unknown) => void
 }
@@ -25,7 +27,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const database =
     url === undefined ? await openEmbedded(dataFolder, onTrouble, onLost) : await openExternal(url, onTrouble)
   try {
-    await applyMigrations(database.pool, options.migrationsFolder)
+    await applyMigrations(database.pool, options.migrationsFolder, { tell: options.onStep })
   } catch (error) {
     await database.close()
     throw error

@@ -1,13 +1,13 @@
 // Brings a database to the tables of this version.
 import { setTimeout as delay } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError, reasonOf } from '../start-error.ts'
+import { APPLIED_MIGRATIONS, applyMigration, lastApplied, listPending, prepareApplied } from './applied.ts'
+import { readMigrations, type Migration } from './migration-files.ts'
+import type { Tell } from './steps/index-step.ts'
+import { runSteps, type StepTimes } from './steps/run.ts'
 
-/** Where the migrations that were applied are kept, by drizzle-orm. */
-export const APPLIED_MIGRATIONS = 'drizzle.__drizzle_migrations'
 /** Key of the advisory lock that lets one server migrate at a time. */
 export const MIGRATION_LOCK_KEY = 787283
 
@@ -19,60 +19,116 @@ const LOCK_TIMEOUT_MS = 3000
 /** What the others have before the next attempt. */
 const PAUSE_MS = 2000
 const ATTEMPTS = 10
+const POLL_MS = 500
+const TELL_EVERY_MS = 10_000
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** What those who test a migration that has to wait change. */
-export interface MigrateTimes {
-  readonly lockTimeoutMs: number
-  readonly pauseMs: number
-  readonly attempts: number
+const TIMES: StepTimes = {
+  lockTimeoutMs: LOCK_TIMEOUT_MS,
+  pauseMs: PAUSE_MS,
+  attempts: ATTEMPTS,
+  pollMs: POLL_MS,
+  tellEveryMs: TELL_EVERY_MS,
 }
 
-const TIMES: MigrateTimes = { lockTimeoutMs: LOCK_TIMEOUT_MS, pauseMs: PAUSE_MS, attempts: ATTEMPTS }
+export interface MigrateOptions {
+  /** Hears how far steps are, which can take long. */
+  readonly tell?: Tell | undefined
+  /** What those who test a migration that has to wait change. */
+  readonly times?: Partial<StepTimes>
+}
 
 /**
- * Applies the migrations that a database lacks; servers that start at the same time wait for each other.
- * @throws StartError when a newer Strata has changed the tables already, or one fails; the database is then as it was
+ * Applies the migrations that a database lacks, each up to the next with steps in one transaction, and carries out its
+ * steps before the next. Servers that start at the same time wait for each other.
+ * @throws StartError when a newer Strata has changed the tables already, or something fails; the database is then as it
+ *   was before that transaction or that step, and the next start goes on from there
  */
-export async function applyMigrations(pool: pg.Pool, migrationsFolder: string, times = TIMES): Promise<void> {
+export async function applyMigrations(
+  pool: pg.Pool,
+  migrationsFolder: string,
+  { tell = () => undefined, times: given }: MigrateOptions = {},
+): Promise<void> {
+  const migrations = readMigrations(migrationsFolder)
+  const times = { ...TIMES, ...given }
+  let kept = 'nothing was changed'
+  while (await applyUpToSteps(pool, migrations, { times, kept })) {
+    await runSteps(pool, migrations, { tell, times })
+    kept = 'the migrations before this one and their steps are kept'
+  }
+}
+
+interface Attempt {
+  readonly times: StepTimes
+  /** What is as it was when it fails. */
+  readonly kept: string
+}
+
+/** @returns whether there are steps to carry out before the next migrations */
+async function applyUpToSteps(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  { times, kept }: Attempt,
+): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
-    await refuseNewer(client, newestMigration(migrationsFolder))
-    await migrateGivingWay(client, migrationsFolder, times)
+    await refuseNewer(client, migrations.at(-1)?.when ?? 0)
+    await client.query(`set lock_timeout to ${times.lockTimeoutMs}`)
+    const hasSteps = await givingWay({ times, kept }, () => applyTogether(client, migrations))
+    await client.query('reset lock_timeout')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK_KEY])
     client.release()
+    return hasSteps
   } catch (error) {
     // Closing the connection gives the lock back whatever state it is in.
     client.release(true)
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The tables of the database cannot be brought up to date (${reasonOf(causeOf(error))}): nothing was changed. Restore what is missing and start again.`,
+      `The tables of the database cannot be brought up to date (${reasonOf(error)}): ${kept}. Restore what is missing and start again.`,
       { cause: error },
     )
   }
 }
 
-/** Migrates in one transaction, and again where others did not let go of a table in time. */
-async function migrateGivingWay(client: pg.PoolClient, migrationsFolder: string, times: MigrateTimes): Promise<void> {
-  await client.query(`set lock_timeout to ${times.lockTimeoutMs}`)
-  for (let attempt = 1; ; attempt++) {
+/** Applies in one transaction what is there up to the next migration with steps. @returns whether steps are to do */
+async function applyTogether(client: pg.PoolClient, migrations: readonly Migration[]): Promise<boolean> {
+  await prepareApplied(client)
+  if ((await listPending(client, migrations)).length > 0) return true
+  const last = await lastApplied(client)
+  const lacking = migrations.filter(({ when }) => when > last)
+  if (lacking.length === 0) return false
+  const next = lacking.findIndex(({ steps }) => steps.length > 0)
+  await client.query('begin')
+  try {
+    for (const one of lacking.slice(0, next === -1 ? undefined : next + 1)) await applyMigration(client, one)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  return next !== -1
+}
+
+/** Tries it again where others did not let go of a table in time. */
+async function givingWay<Value>(
+  { times: { attempts, pauseMs }, kept }: Attempt,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  for (let tries = 1; ; tries++) {
     try {
-      await migrate(drizzle({ client }), { migrationsFolder })
-      break
+      return await attempt()
     } catch (error) {
-      const cause = causeOf(error)
-      if (!(cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE)) throw error
-      if (attempt === times.attempts)
+      if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error
+      if (tries === attempts)
         throw new StartError(
-          `The tables of the database cannot be brought up to date, because another connection has used them for longer than a migration waits: nothing was changed. End that connection, such as a report or an older server that still runs, and start again.`,
+          `The tables of the database cannot be brought up to date, because another connection has used them for longer than a migration waits: ${kept}. End that connection, such as a report or an older server that still runs, and start again.`,
           { cause: error },
         )
-      await delay(times.pauseMs)
+      await delay(pauseMs)
     }
   }
-  await client.query('reset lock_timeout')
 }
 
 /** An older Strata would write what the newer tables do not expect. */
@@ -86,10 +142,6 @@ async function refuseNewer(client: pg.PoolClient, newest: number): Promise<void>
   )
 }
 
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause ? error.cause : error
-}
-
 /** The newest migration that this version has: when it was written, in milliseconds since 1970. */
 export function newestMigration(migrationsFolder: string): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map((one) => one.folderMillis))
@@ -101,10 +153,4 @@ export function newestMigration(migrationsFolder: string): number {
  */
 export async function hasMigrations(pool: pg.Pool, newest: number): Promise<boolean> {
   return (await lastApplied(pool)) >= newest
-}
-
-/** When the last migration that was applied was written, in milliseconds since 1970; 0 for none. */
-async function lastApplied(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ at: string | null }>(`select max(created_at) as at from ${APPLIED_MIGRATIONS}`)
-  return Number(rows[0]?.at ?? 0)
 }

@@ -1,5 +1,5 @@
 // What an upgrade meets: the databases of versions that were released, tables that others use, and a way back.
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
@@ -8,10 +8,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import {
   loadTestBackup,
   makeEmptyDatabase,
-  makeFolder,
   makeOlderMigrations,
   migrationsFolder,
 } from '../../../test/support/backups.ts'
+import { makeNewerMigrations } from '../../../test/support/migrations.ts'
 import { connectTo } from '../../../test/support/postgres.ts'
 import { makeTestApp } from '../../../test/support/test-app.ts'
 import { verifyChain } from '../audit/verify.ts'
@@ -71,26 +71,13 @@ describe.each(kept)('the database of version %s', (version) => {
   })
 })
 
-/** The migrations with one more, which needs the table of projects for itself. */
-async function makeNewerMigrations(): Promise<string> {
-  const folder = await makeFolder()
-  await cp(migrationsFolder, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(await readFile(path, 'utf8'))
-  const last = journal.entries.at(-1)
-  const next = { ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1, tag: '9999_next' }
-  await writeFile(path, JSON.stringify({ ...journal, entries: [...journal.entries, next] }))
-  await writeFile(join(folder, '9999_next.sql'), 'ALTER TABLE "projects" ADD COLUMN "next" text;')
-  return folder
-}
-
 /** A database whose table of projects someone reads, and the migrations that change it. */
 async function makeHeldDatabase() {
   const { pool, name } = await makeEmptyDatabase(migrationsFolder)
   const holder = connectTo(inject('postgres'), name, { max: 1 }).pool
   await holder.query('begin')
   await holder.query('lock table projects in access share mode')
-  return { pool, holder, newer: await makeNewerMigrations() }
+  return { pool, holder, newer: await makeNewerMigrations({ sql: 'ALTER TABLE "projects" ADD COLUMN "next" text;' }) }
 }
 
 describe('a migration', () => {
@@ -106,7 +93,9 @@ describe('a migration', () => {
 
   it('gives way to who uses a table, and comes back', async () => {
     const { pool, holder, newer } = await makeHeldDatabase()
-    const migrating = applyMigrations(pool, newer, { lockTimeoutMs: 50, pauseMs: 20, attempts: 10_000 })
+    const migrating = applyMigrations(pool, newer, {
+      times: { lockTimeoutMs: 50, pauseMs: 20, attempts: 10_000 },
+    })
     // Others get their turn, where they would wait for the holder behind a migration that does not give way.
     for (let turn = 0; turn < 5; turn++) {
       await pool.query('select count(*) from projects')
@@ -123,7 +112,7 @@ describe('a migration', () => {
   it('says so when a table is never free, and changes nothing', async () => {
     const { pool, holder, newer } = await makeHeldDatabase()
     const times = { lockTimeoutMs: 20, pauseMs: 1, attempts: 2 }
-    await expect(applyMigrations(pool, newer, times)).rejects.toMatchObject({
+    await expect(applyMigrations(pool, newer, { times })).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('another connection has used them'),
     })

@@ -20,6 +20,7 @@ import { createOutbound } from '../outbound/outbound.ts'
 import { AWS_QUOTAS } from '#domain/preflight/aws/table.ts'
 import { findBucket } from '../aws/buckets.ts'
 import { findQuota } from '../aws/quotas.ts'
+import { awsOf } from '../aws/sign-in.ts'
 import { COUNTED, countUsed, runningMachines, vcpusOfTypes } from '../aws/usage.ts'
 import { searchDue } from '../receipts/account-searches.ts'
 import { lookDue } from './preflight/look-due.ts'
@@ -155,7 +156,7 @@ describe.skipIf(!emulator)(
 
     it('is asked for buckets, limits and machines as it answers them', async () => {
       const key = { access_key_id, secret_access_key: SECRET }
-      const aws = { outbound: deps.outbound, address: url }
+      const aws = awsOf(deps)
       const region = 'us-east-1'
       const bucket = (name: string) => findBucket(aws, key, { name, region })
       expect(await bucket('nobody-has-this-one')).toEqual({ ok: true, owner: 'free' })

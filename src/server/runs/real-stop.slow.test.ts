@@ -14,7 +14,7 @@ import { startRealAgent, type RealAgent } from '../../../test/support/real-agent
 import type { User } from '../../../test/support/test-app.ts'
 import { runsOf } from '../../../test/support/run-orders.ts'
 import { auditOf, environmentRow } from '../../../test/support/things.ts'
-import { elementsAt, parseXml, textAt, type Element } from '../../runner/aws/xml.ts'
+import { elementsAt, parseXml, textAt, type Element } from '#cloud-api/aws/xml.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { keepStopped } from './queue/keep-stopped.ts'
 import { lookDue } from './preflight/look-due.ts'

@@ -1,6 +1,6 @@
 // Databases of RDS. https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_StopInstance.html says which stay.
-import type { Aws } from '../../aws/client.ts'
-import { elementsAt, textAt, type Element } from '../../aws/xml.ts'
+import type { Aws } from '#cloud-api/aws/client.ts'
+import { elementsAt, textAt, type Element } from '#cloud-api/aws/xml.ts'
 import { textOf, type Kind, type Look } from '../kind.ts'
 
 const DATABASE_AT: Readonly<Record<string, Look['at']>> = {

@@ -1,8 +1,8 @@
 // Scaling groups and node groups: a stop empties them, a resume gives them the size that they had.
 import { z } from 'zod'
 import type { Capacity } from '#contract/stop.ts'
-import type { Aws } from '../../aws/client.ts'
-import { elementsAt, numberAt, textAt, type Element } from '../../aws/xml.ts'
+import type { Aws } from '#cloud-api/aws/client.ts'
+import { elementsAt, numberAt, textAt, type Element } from '#cloud-api/aws/xml.ts'
 import { numberOf, textOf, type Kind, type Look, type Target } from '../kind.ts'
 
 const EMPTY: Capacity = { min: 0, max: 0, desired: 0 }

@@ -1,7 +1,7 @@
 // Every kind of resource that is stopped in AWS, by its type in Terraform. Which they are is the table that prices go
 // by, and beside them the schedules that would start them again.
 import type { StoppedTypeOf } from '#engine/cost/stops.ts'
-import type { Aws } from '../../aws/client.ts'
+import type { Aws } from '#cloud-api/aws/client.ts'
 import type { CloudTable, Kind } from '../kind.ts'
 import { DATABASES } from './databases.ts'
 import { GROUPS } from './groups.ts'

@@ -1,7 +1,7 @@
 // Single machines, and the schedules that start and stop them.
 import { z } from 'zod'
-import type { Aws } from '../../aws/client.ts'
-import { elementsAt, textAt } from '../../aws/xml.ts'
+import type { Aws } from '#cloud-api/aws/client.ts'
+import { elementsAt, textAt } from '#cloud-api/aws/xml.ts'
 import { textOf, type Kind, type Look, type Target } from '../kind.ts'
 
 const MACHINE_AT: Readonly<Record<string, Look['at']>> = {

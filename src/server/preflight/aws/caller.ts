@@ -1,8 +1,8 @@
-import type { Aws, AwsKey } from '../../aws/send.ts'
+import type { AwsKey, AwsReach } from '#cloud-api/aws/client.ts'
 
 /** A signed-in identity of the account. */
 export interface AwsCaller {
-  readonly aws: Aws
+  readonly aws: AwsReach
   readonly key: AwsKey
   readonly account: string
   /** Whose policies count: the role, or the user with the key. */

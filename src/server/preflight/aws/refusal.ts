@@ -1,6 +1,6 @@
 // What a refusal of AWS means for whoever asked it to look.
 import { message, type Message } from '#words/message.ts'
-import { UNREACHABLE } from '../../aws/send.ts'
+import { UNREACHABLE } from '#cloud-api/refusal.ts'
 
 const DENIED = new Set([
   'AccessDenied',

@@ -8,7 +8,9 @@ import { makeCast } from '../../../../test/support/cast.ts'
 import { make } from '../../../../test/support/make.ts'
 import { makeCompiledStack } from '../../../../test/support/things.ts'
 import { awsOf } from '../../aws/sign-in.ts'
-import { fieldOf, sendToAws } from '../../aws/send.ts'
+import { askAws, type AwsAnswer } from '#cloud-api/aws/client.ts'
+import { formRequest, targetRequest, type AwsRequest } from '#cloud-api/aws/requests.ts'
+import { fieldOf, parseXml } from '#cloud-api/aws/xml.ts'
 import { keptSnapshots } from '../../db/schema/receipts.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { searchDue } from '../account-searches.ts'
@@ -25,20 +27,13 @@ describe.skipIf(!emulator)('a last snapshot in an account of AWS (skipped withou
   const { deps } = app
 
   /** Asks the account, as a person with a key would. */
-  const ask = async (service: string, headers: Readonly<Record<string, string>>, body: string) => {
+  const ask = (request: AwsRequest): Promise<AwsAnswer> => {
     const key = { access_key_id: 'AKIAIOSFODNN7EXAMPLE', secret_access_key: 'test' }
-    const request = { address: 'https://aws.example.com/', service, region: 'us-east-1', headers, body, maxBytes: 1e6 }
-    return sendToAws(awsOf(deps), key, request)
+    return askAws(awsOf(deps), key, request)
   }
-  const rds = (parameters: Readonly<Record<string, string>>) =>
-    ask(
-      'rds',
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      new URLSearchParams({ ...parameters, Version: '2014-10-31' }).toString(),
-    )
+  const rds = (parameters: Parameters<typeof formRequest>[2]) => ask(formRequest('rds', 'us-east-1', parameters))
   const kms = async (action: string, body: Readonly<Record<string, unknown>>) => {
-    const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` }
-    const answer = await ask('kms', headers, JSON.stringify(body))
+    const answer = await ask(targetRequest('kms', 'us-east-1', action, body))
     if (!answer.ok) throw new Error(answer.text)
     return JSON.parse(answer.text) as { KeyMetadata: { Arn: string; KeyId: string; KeyState: string } }
   }
@@ -125,7 +120,7 @@ describe.skipIf(!emulator)('a last snapshot in an account of AWS (skipped withou
       DBInstanceIdentifier: 'shop-again',
       DBSnapshotIdentifier: 'shop-dev-pg-start',
     })
-    expect(restored.ok && fieldOf(restored.text, 'Engine')).toBe('postgres')
+    expect(restored.ok && fieldOf(parseXml(restored.text), 'Engine')).toBe('postgres')
 
     app.setTime('2026-11-16T09:00:00Z')
     await endSnapshots(deps)

@@ -1,18 +1,14 @@
 // The key with which an agent signs what it asks of AWS: that of the connection, or of the role that it assumes by that
 // key or by a token of Strata.
 import type { AwsCredentials } from '#contract/job-credentials.ts'
-import { textAt, type Element } from './xml.ts'
+import type { Aws, AwsKey } from '#cloud-api/aws/client.ts'
+import { textAt } from '#cloud-api/aws/xml.ts'
 
-/** A key with which requests are signed. */
-export interface AwsKey {
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** Of a role that was assumed. */
-  readonly sessionToken?: string
-}
+/** AWS with a key, or unsigned for questions with a token in them. */
+type Open = (key: AwsKey | undefined) => Pick<Aws, 'form'>
 
-/** Asks STS with a key, or unsigned with a token in what is asked. @throws AwsRefusal */
-type AskSts = (key: AwsKey | undefined, parameters: Readonly<Record<string, string>>) => Promise<Element>
+/** STS answers for every region; https://docs.aws.amazon.com/general/latest/gr/sts.html */
+const STS_REGION = 'us-east-1'
 
 /** How long a role is assumed, in seconds: the most that every role allows. It is assumed again before that is over. */
 const ROLE_SECONDS = 3600
@@ -32,7 +28,7 @@ export interface SignInSetting {
  */
 export function signIn(
   credentials: AwsCredentials,
-  ask: AskSts,
+  open: Open,
   { now, onSecret, token }: SignInSetting,
 ): () => Promise<AwsKey> {
   const own = credentials.by === 'key' ? keyOf(credentials) : undefined
@@ -51,7 +47,7 @@ export function signIn(
 
   async function assume(): Promise<AwsKey> {
     const { action, ...how } = await howToAssume()
-    const answer = await ask(own, {
+    const answer = await open(own).form('sts', STS_REGION, {
       Action: action,
       ...how,
       RoleSessionName: 'strata',
@@ -59,11 +55,11 @@ export function signIn(
     })
     const at = (name: string): string => textAt(answer, `${action}Result.Credentials.${name}`)
     const assumed = {
-      accessKeyId: at('AccessKeyId'),
-      secretAccessKey: at('SecretAccessKey'),
-      sessionToken: at('SessionToken'),
+      access_key_id: at('AccessKeyId'),
+      secret_access_key: at('SecretAccessKey'),
+      session_token: at('SessionToken'),
     }
-    onSecret([assumed.secretAccessKey, assumed.sessionToken])
+    onSecret([assumed.secret_access_key, assumed.session_token])
     return assumed
   }
 
@@ -80,9 +76,6 @@ export function signIn(
   }
 }
 
-function keyOf({
-  access_key_id: accessKeyId,
-  secret_access_key: secretAccessKey,
-}: Extract<AwsCredentials, { by: 'key' }>): AwsKey {
-  return { accessKeyId, secretAccessKey }
+function keyOf({ access_key_id, secret_access_key }: Extract<AwsCredentials, { by: 'key' }>): AwsKey {
+  return { access_key_id, secret_access_key }
 }
