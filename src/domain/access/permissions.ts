@@ -203,6 +203,10 @@ export const PERMISSIONS = {
   // The token of an agent outlasts the API token that would make it: a person makes it, and proves who they are.
   'agents.tokens': { on: 'instance', needs: 'all', token: 'none' },
 
+  // Accounts of clouds that many projects share, and who can use them.
+  'connections.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'connections.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
+
   'directory.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'directory.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
   // As with agents: a person makes what outlasts their own tokens.
