@@ -41,6 +41,8 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'project-role-changed': UserCog,
   'project-member-removed': FolderMinus,
   'project-deleted': Trash2,
+  'connection-granted': Plug,
+  'connection-withdrawn': Unplug,
   'team-member-added': UserPlus,
   'team-role-changed': UserCog,
   'team-member-removed': UserMinus,

@@ -1,5 +1,6 @@
 // Which projects can use a connection: the one whose own it is, and those to which the installation grants one of its own.
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { message, type Message } from '#words/message.ts'
 import type { Queries } from '../../db/connect.ts'
 import { connectionGrants, connections } from '../../db/schema/connections.ts'
 
@@ -23,6 +24,16 @@ export async function mayUse(
 ): Promise<boolean> {
   if (project_id !== null) return project_id === projectId
   return (await orm.$count(connections, and(eq(connections.id, id), isUsableBy(orm, projectId)))) > 0
+}
+
+/** Why nothing runs by a connection that is revoked, for people of a project. */
+export function revokedIn({
+  name,
+  project_id,
+}: Pick<typeof connections.$inferSelect, 'name' | 'project_id'>): Message {
+  return project_id === null
+    ? message('connections.revoked-by-installation', { name })
+    : message('connections.revoked', { name })
 }
 
 /** A connection as an environment signs in by it: its tokens name the project of that, also where many use it. */

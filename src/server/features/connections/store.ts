@@ -12,7 +12,7 @@ import { forbidden, notFound, type Refused } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { openConnectionSecret } from '../../environments/base/connection-secrets.ts'
-import { isUsableBy } from '../../environments/base/connection-use.ts'
+import { asUsedBy, isUsableBy } from '../../environments/base/connection-use.ts'
 import { lockProject } from '../../environments/base/lock.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
@@ -86,6 +86,11 @@ export async function getUsableRow(orm: Queries, path: ConnectionPath): Promise<
   return row
 }
 
+/** A connection as it signs in where whoever a path names asks for it: a project that it is granted to, too. */
+export function askedBy(row: ConnectionRow, { id }: ConnectionPath): ConnectionRow {
+  return id === null ? row : asUsedBy(row, { project_id: id })
+}
+
 /** How many environments a connection runs: those that are not deleted. */
 export function countEnvironments(orm: Queries, connectionId: string): Promise<number> {
   return orm.$count(environments, and(eq(environments.connection_id, connectionId), ne(environments.status, 'deleted')))
@@ -139,16 +144,11 @@ const noConnection = ({ id }: ConnectionPath) =>
 /** Why a connection is not one of whoever asks. One that is granted is seen, and only administrators change it. */
 async function refusalOf(orm: Queries, path: ConnectionPath): Promise<Refused> {
   const { id, connection_id } = path
-  const isGranted = id !== null && isId(connection_id) ? isUsableBy(orm, id) : sql`false`
-  const [row] = await orm
-    .select({ name: connections.name })
-    .from(connections)
-    .where(and(eq(connections.id, isId(connection_id) ? connection_id : NO_ID), isGranted))
+  if (id === null || !isId(connection_id)) return noConnection(path)
+  const isSeen = and(eq(connections.id, connection_id), isUsableBy(orm, id))
+  const [row] = await orm.select({ name: connections.name }).from(connections).where(isSeen)
   return row ? forbidden(message('connections.of-installation', row)) : noConnection(path)
 }
-
-/** Names nothing. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** A connection as whoever has it sees it. */
 export function presentConnection({
