@@ -76,7 +76,9 @@ export type CloudConnection = z.infer<typeof connection>
 /** One of the installation, as the projects see it that may use it: without how it signs in, and what others have. */
 const grantedConnection = z
   .object({
-    access: z.literal('granted').meta({ description: 'It belongs to the installation, which lets the project use it.' }),
+    access: z
+      .literal('granted')
+      .meta({ description: 'It belongs to the installation, which lets the project use it.' }),
     id: z.uuid(),
     name: z.string(),
     cloud: z.enum(CLOUD_IDS),
@@ -209,8 +211,7 @@ export const connections = defineContract({
   test: {
     method: 'POST',
     path: '/projects/{id}/connections/{connection_id}/test',
-    summary:
-      'Asks the cloud who a connection is there that the project can use, once for plans and once for applies.',
+    summary: 'Asks the cloud who a connection is there that the project can use, once for plans and once for applies.',
     permission: 'project.connections',
     params: byId,
     isHeavy: true,

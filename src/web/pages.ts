@@ -129,6 +129,14 @@ export const PAGES = definePages({
     permission: 'agents.read',
     parent: 'people',
   },
+  connections: {
+    path: '/admin/connections',
+    file: 'admin/ConnectionsPage',
+    texts: ['grants', 'admin', 'connections', 'preflight'],
+    frame: 'shell',
+    permission: 'connections.read',
+    parent: 'people',
+  },
   directory: {
     path: '/admin/directory',
     file: 'admin/DirectoryPage',

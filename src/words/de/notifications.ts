@@ -76,8 +76,7 @@ export const notifications: typeof english = {
   'notifications.project-deleted.title': ({ project }) => `Das Projekt ${project} wurde gelöscht`,
   'notifications.project-deleted.text': ({ actor, project }) =>
     `${actor} hat das Projekt ${project} gelöscht, in dem Sie Mitglied waren.`,
-  'notifications.connection-granted.title': ({ account, project }) =>
-    `${project} kann das Konto ${account} verwenden`,
+  'notifications.connection-granted.title': ({ account, project }) => `${project} kann das Konto ${account} verwenden`,
   'notifications.connection-granted.text': ({ actor, account, project }) =>
     `${actor} hat das Konto ${account} der Installation für das Projekt ${project} freigegeben: Dessen Umgebungen können dort laufen.`,
   'notifications.connection-withdrawn.title': ({ account, project }) =>

@@ -22,7 +22,10 @@ export const connections = {
   'connections.revoked-by-installation': ({ name }: { name: string }) =>
     `The connection ${name} of the installation is revoked, so nothing runs by it: ask an administrator, or use another one.`,
   'connections.granted-twice': 'Name each project once.',
-  'connections.grant-in-use': ({ name, project, environments }: { name: string; project: string; environments: readonly string[] }, { all }: Format) =>
+  'connections.grant-in-use': (
+    { name, project, environments }: { name: string; project: string; environments: readonly string[] },
+    { all }: Format,
+  ) =>
     `Environments of the project ${project} have resources behind the connection ${name}, or a run of them is at work (${all(environments)}): delete them, or hand them over to people first.`,
   'connections.untested': ({ name }: { name: string }) =>
     `No account has answered for the connection ${name} yet: test it in the settings of its project. Plans and applies have to be in the same account.`,

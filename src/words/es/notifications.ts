@@ -71,8 +71,7 @@ export const notifications: typeof english = {
   'notifications.project-deleted.title': ({ project }) => `El proyecto ${project} se ha eliminado`,
   'notifications.project-deleted.text': ({ actor, project }) =>
     `${actor} ha eliminado el proyecto ${project}, del que usted era miembro.`,
-  'notifications.connection-granted.title': ({ account, project }) =>
-    `${project} puede usar la cuenta ${account}`,
+  'notifications.connection-granted.title': ({ account, project }) => `${project} puede usar la cuenta ${account}`,
   'notifications.connection-granted.text': ({ actor, account, project }) =>
     `${actor} ha concedido la cuenta ${account} de la instalación al proyecto ${project}: sus entornos pueden ejecutarse en ella.`,
   'notifications.connection-withdrawn.title': ({ account, project }) =>

@@ -73,8 +73,7 @@ export const queue: typeof english = {
     `Ningún agente del grupo ${pool} tiene el binario de este entorno, ${flavour}.`,
   'queue.pool-is-full': ({ pool, max }) => `El grupo ${pool} ejecuta ${max} a la vez.`,
   'queue.connection-is-full': ({ connection, max }) => `La conexión ${connection} permite ${max} a la vez.`,
-  'queue.grant-is-full': ({ connection, max }) =>
-    `La conexión ${connection} permite a este proyecto ${max} a la vez.`,
+  'queue.grant-is-full': ({ connection, max }) => `La conexión ${connection} permite a este proyecto ${max} a la vez.`,
   'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
     before === 0
       ? `Es la siguiente del grupo ${pool}.`

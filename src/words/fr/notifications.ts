@@ -71,8 +71,7 @@ export const notifications: typeof english = {
   'notifications.project-deleted.title': ({ project }) => `Le projet ${project} a été supprimé`,
   'notifications.project-deleted.text': ({ actor, project }) =>
     `${actor} a supprimé le projet ${project}, dont vous étiez membre.`,
-  'notifications.connection-granted.title': ({ account, project }) =>
-    `${project} peut utiliser le compte ${account}`,
+  'notifications.connection-granted.title': ({ account, project }) => `${project} peut utiliser le compte ${account}`,
   'notifications.connection-granted.text': ({ actor, account, project }) =>
     `${actor} a accordé le compte ${account} de l’installation au projet ${project} : ses environnements peuvent s’y exécuter.`,
   'notifications.connection-withdrawn.title': ({ account, project }) =>

@@ -72,8 +72,7 @@ export const queue: typeof english = {
     `Aucun agent du groupe ${pool} n’a le binaire de cet environnement, ${flavour}.`,
   'queue.pool-is-full': ({ pool, max }) => `Le groupe ${pool} en exécute ${max} à la fois.`,
   'queue.connection-is-full': ({ connection, max }) => `La connexion ${connection} en permet ${max} à la fois.`,
-  'queue.grant-is-full': ({ connection, max }) =>
-    `La connexion ${connection} en permet ${max} à la fois à ce projet.`,
+  'queue.grant-is-full': ({ connection, max }) => `La connexion ${connection} en permet ${max} à la fois à ce projet.`,
   'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
     before === 0
       ? `Elle est la prochaine du groupe ${pool}.`

@@ -27,10 +27,7 @@ export async function mayUse(
 }
 
 /** Why nothing runs by a connection that is revoked, for people of a project. */
-export function revokedIn({
-  name,
-  project_id,
-}: Pick<typeof connections.$inferSelect, 'name' | 'project_id'>): Message {
+export function revokedIn({ name, project_id }: Pick<typeof connections.$inferSelect, 'name' | 'project_id'>): Message {
   return project_id === null
     ? message('connections.revoked-by-installation', { name })
     : message('connections.revoked', { name })

@@ -64,7 +64,8 @@ export async function refuseOtherPlace(
   if (connection_id === null) return
   const [account] = await orm.select().from(connections).where(eq(connections.id, connection_id))
   if (!account) return
-  if (!(await mayUse(orm, account, project_id))) throw conflict(message('connections.withdrawn', { name: account.name }))
+  if (!(await mayUse(orm, account, project_id)))
+    throw conflict(message('connections.withdrawn', { name: account.name }))
   refuseOutside(account, stack)
   await refuseTakenNames(orm, account, stack, id)
 }

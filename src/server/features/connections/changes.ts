@@ -152,4 +152,3 @@ async function moveToPool(tx: Transaction, { id, pool }: ConnectionRow): Promise
     .set({ pool })
     .where(and(inArray(runJobs.environment_id, using), eq(runJobs.status, 'queued')))
 }
-

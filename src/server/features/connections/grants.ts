@@ -115,10 +115,7 @@ async function findLosing(tx: Transaction, row: ConnectionRow, before: Limits, a
     .select({ id: projects.id, name: projects.name })
     .from(projects)
     .where(
-      and(
-        row.is_for_all ? or(could, inArray(projects.id, using)) : could,
-        notInArray(projects.id, [...after.keys()]),
-      ),
+      and(row.is_for_all ? or(could, inArray(projects.id, using)) : could, notInArray(projects.id, [...after.keys()])),
     )
     .orderBy(asc(projects.name), asc(projects.id))
 }

@@ -39,7 +39,8 @@ export async function lookAtConnection(
   if (environment_id !== undefined && template_id !== undefined)
     throw badRequest([{ field: 'template_id', said: message('preflight.one-of') }])
   const row = await getUsableRow(deps.database.orm, path)
-  if (row.revoked_at !== null) throw conflict(path.id === null ? message('connections.revoked', { name: row.name }) : revokedIn(row))
+  if (row.revoked_at !== null)
+    throw conflict(path.id === null ? message('connections.revoked', { name: row.name }) : revokedIn(row))
   const stack =
     environment_id !== undefined
       ? await stackOfEnvironment(deps, path, row, environment_id)

@@ -79,8 +79,7 @@ export async function getConnectionRow(orm: Queries, path: ConnectionPath): Prom
 /** Reads the row of a connection that can be used: also of one that is granted. @throws Refused with 404 for others */
 export async function getUsableRow(orm: Queries, path: ConnectionPath): Promise<ConnectionRow> {
   const { id, connection_id } = path
-  const isIt =
-    id === null ? isMeant(path) : and(eq(connections.id, connection_id), isUsableBy(orm, id))
+  const isIt = id === null ? isMeant(path) : and(eq(connections.id, connection_id), isUsableBy(orm, id))
   const [row] = isId(connection_id) ? await orm.select().from(connections).where(isIt) : []
   if (!row) throw noConnection(path)
   return row

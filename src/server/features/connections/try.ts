@@ -11,7 +11,14 @@ import { revokedIn } from '../../environments/base/connection-use.ts'
 import type { SigningIn } from '../../aws/sign-in.ts'
 import { whoIs } from './clouds.ts'
 import type { AskDeps, Who } from './who.ts'
-import { askedBy, getUsableRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
+import {
+  askedBy,
+  getUsableRow,
+  isSameSignIn,
+  lockConnection,
+  type ConnectionPath,
+  type ConnectionRow,
+} from './store.ts'
 
 /**
  * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.
@@ -19,7 +26,8 @@ import { askedBy, getUsableRow, isSameSignIn, lockConnection, type ConnectionPat
  */
 export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<ConnectionCheck[]> {
   const row = await getUsableRow(deps.database.orm, path)
-  if (row.revoked_at !== null) throw conflict(path.id === null ? message('connections.revoked', { name: row.name }) : revokedIn(row))
+  if (row.revoked_at !== null)
+    throw conflict(path.id === null ? message('connections.revoked', { name: row.name }) : revokedIn(row))
   const answers = await askWho(deps, askedBy(row, path))
   const account = accountOf(answers)
   if (account !== undefined && row.account === null) await keepAccount(deps, row, account)

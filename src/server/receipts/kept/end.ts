@@ -48,7 +48,10 @@ export async function applyingKey(
   const [connection] =
     connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
   if (!connection || connection.revoked_at !== null) return { ok: false, problem: 'no-connection', code: null }
-  const signed = await signInAs(deps, asUsedBy(connection, environment), { phase: 'apply', session: 'strata-snapshots' })
+  const signed = await signInAs(deps, asUsedBy(connection, environment), {
+    phase: 'apply',
+    session: 'strata-snapshots',
+  })
   if (signed.ok) return { ok: true, key: signed.value }
   const problem = signed.code === UNREACHABLE ? 'unreachable' : 'key-refused'
   return { ok: false, problem, code: signed.code }

@@ -77,7 +77,11 @@ async function lookOne(deps: Deps, runId: string): Promise<void> {
     found.connection.revoked_at === null &&
     (await mayUse(orm, found.connection, found.environment.project_id))
   const report = waits
-    ? await lookAt(deps, asUsedBy(found.connection, found.environment), await stackOfRun(deps, found.environment, found.run))
+    ? await lookAt(
+        deps,
+        asUsedBy(found.connection, found.environment),
+        await stackOfRun(deps, found.environment, found.run),
+      )
     : undefined
   await change(deps, BY_SCHEDULER, (work) => settle({ deps, work, now: deps.now() }, runId, report))
 }
