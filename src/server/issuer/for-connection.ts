@@ -16,8 +16,8 @@ interface TokenPlace {
 }
 
 /**
- * What a token of a connection says; undefined for one that signs in otherwise. That of a connection of the installation
- * names the project for which it is used, and none where an administrator tests it.
+ * What a token of a connection says; undefined for one that signs in otherwise. That of a connection of the
+ * installation names the project for which it is used, and none where an administrator tests it.
  */
 export function tokenFactsFor(
   { publicUrl }: Pick<Deps, 'publicUrl'>,

@@ -1,4 +1,4 @@
-// Which projects can use a connection: the one whose own it is, and those to which the installation grants one of its own.
+// Which projects can use a connection: the one whose own it is, or those to which the installation grants it.
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import { message, type Message } from '#words/message.ts'
 import type { Queries } from '../../db/connect.ts'

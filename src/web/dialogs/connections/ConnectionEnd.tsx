@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
 import { holdsSecret } from '#domain/connection/identity.ts'
+import { connectionChanged, connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { errorText } from '../../api/errors.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { connectionChanged, connectionsAt, type ConnectionPlace } from './place.ts'
 
 export type ConnectionEndKind = 'revoke' | 'hand-over' | 'remove'
 

@@ -1,6 +1,7 @@
 import { Plug } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection, GrantedConnection } from '#contract/connections.ts'
+import type { ConnectionPlace } from '../../api/connections.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -9,7 +10,6 @@ import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { ConnectionRow, type ConnectionMore } from './ConnectionRow.tsx'
 import { ConnectionSetUp } from './ConnectionSetUp.tsx'
 import { GrantedConnectionRow } from './GrantedConnectionRow.tsx'
-import type { ConnectionPlace } from './place.ts'
 import styles from './connections.module.css'
 
 interface ConnectionListProps<One extends CloudConnection> {

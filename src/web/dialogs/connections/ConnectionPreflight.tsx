@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection, GrantedConnection } from '#contract/connections.ts'
+import { connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { errorText } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -10,7 +11,6 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { PreflightReport } from '../../widgets/PreflightReport.tsx'
-import { connectionsAt, type ConnectionPlace } from './place.ts'
 
 type Listed = Pick<CloudConnection | GrantedConnection, 'id' | 'name'>
 

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection, ConnectionSetUp as SetUp } from '#contract/connections.ts'
 import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
+import { setUpQuery, type ConnectionPlace } from '../../api/connections.ts'
 import { download } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -14,7 +15,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CodeFiles } from '../../widgets/CodeFiles.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
-import { connectionsAt, type ConnectionPlace } from './place.ts'
 import styles from './connections.module.css'
 
 interface ConnectionSetUpProps {
@@ -28,7 +28,7 @@ interface ConnectionSetUpProps {
 export function ConnectionSetUp({ place, connection, isOpen, onClose }: ConnectionSetUpProps): ReactNode {
   const { t } = useTexts(['connections', 'common'])
   const { id, name, identity } = connection
-  const setUp = useQuery({ ...connectionsAt(place).setUp(id), enabled: isOpen })
+  const setUp = useQuery({ ...setUpQuery(place, id), enabled: isOpen })
   return (
     <Dialog title={t('setUp.title', { name })} isOpen={isOpen} onClose={onClose} width="wide">
       <div className="stack stack--16">

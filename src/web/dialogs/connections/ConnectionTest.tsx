@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CloudConnection, ConnectionCheck, GrantedConnection } from '#contract/connections.ts'
+import { connectionChanged, connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { errorText } from '../../api/errors.ts'
 import { useChange, type Change } from '../../api/use-change.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
-import { connectionChanged, connectionsAt, type ConnectionPlace } from './place.ts'
 import styles from './connections.module.css'
 
 /**

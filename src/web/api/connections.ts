@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CloudConnection, ConnectionCheck, ConnectionSetUp, connections } from '#contract/connections.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { ShownPreflight } from '#contract/preflight.ts'
-import { call } from '../../api/client.ts'
-import { invalidate, query, type Query } from '../../api/query.ts'
+import { call } from './client.ts'
+import { invalidate, query, type Query } from './query.ts'
 
 /** The id of a project; null for the installation. */
 export type ConnectionPlace = string | null
@@ -22,37 +22,37 @@ interface ConnectionCalls {
   readonly revoke: (id: string) => Promise<unknown>
   readonly handOver: (id: string) => Promise<unknown>
   readonly remove: (id: string) => Promise<unknown>
-  readonly setUp: (id: string) => Query<ConnectionSetUp>
 }
 
-/** The calls of a place. */
+/** The changes and questions of a place. */
 export function connectionsAt(place: ConnectionPlace): ConnectionCalls {
-  return place === null ? OF_INSTALLATION : ofProject(place)
-}
-
-const OF_INSTALLATION: ConnectionCalls = {
-  create: (body) => call('POST /connections', { body }),
-  update: (id, body) => call('PUT /connections/{id}', { params: { id }, body }),
-  test: (id) => call('POST /connections/{id}/test', { params: { id } }),
-  look: (id, body) => call('POST /connections/{id}/preflight', { params: { id }, body }),
-  revoke: (id) => call('POST /connections/{id}/revoke', { params: { id } }),
-  handOver: (id) => call('POST /connections/{id}/hand-over', { params: { id }, body: {} }),
-  remove: (id) => call('DELETE /connections/{id}', { params: { id } }),
-  setUp: (id) => query('GET /connections/{id}/set-up', { params: { id } }),
-}
-
-function ofProject(project: string): ConnectionCalls {
-  const at = (connection_id: string) => ({ params: { id: project, connection_id } })
+  if (place === null)
+    return {
+      create: (body) => call('POST /connections', { body }),
+      update: (id, body) => call('PUT /connections/{id}', { params: { id }, body }),
+      test: (id) => call('POST /connections/{id}/test', { params: { id } }),
+      look: (id, body) => call('POST /connections/{id}/preflight', { params: { id }, body }),
+      revoke: (id) => call('POST /connections/{id}/revoke', { params: { id } }),
+      handOver: (id) => call('POST /connections/{id}/hand-over', { params: { id }, body: {} }),
+      remove: (id) => call('DELETE /connections/{id}', { params: { id } }),
+    }
+  const at = (connection_id: string) => ({ params: { id: place, connection_id } })
   return {
-    create: (body) => call('POST /projects/{id}/connections', { params: { id: project }, body }),
+    create: (body) => call('POST /projects/{id}/connections', { params: { id: place }, body }),
     update: (id, body) => call('PUT /projects/{id}/connections/{connection_id}', { ...at(id), body }),
     test: (id) => call('POST /projects/{id}/connections/{connection_id}/test', at(id)),
     look: (id, body) => call('POST /projects/{id}/connections/{connection_id}/preflight', { ...at(id), body }),
     revoke: (id) => call('POST /projects/{id}/connections/{connection_id}/revoke', at(id)),
     handOver: (id) => call('POST /projects/{id}/connections/{connection_id}/hand-over', at(id)),
     remove: (id) => call('DELETE /projects/{id}/connections/{connection_id}', at(id)),
-    setUp: (id) => query('GET /projects/{id}/connections/{connection_id}/set-up', at(id)),
   }
+}
+
+/** What the owner of the account of a connection runs once. */
+export function setUpQuery(place: ConnectionPlace, id: string): Query<ConnectionSetUp> {
+  return place === null
+    ? query('GET /connections/{id}/set-up', { params: { id } })
+    : query('GET /projects/{id}/connections/{connection_id}/set-up', { params: { id: place, connection_id: id } })
 }
 
 /** Requests the lists again in which a changed connection can be. */
