@@ -64,6 +64,22 @@ it('takes one of the installation that is granted to the project, within its lim
   await expect(create(all)).rejects.toMatchObject({ said: { code: 'connections.revoked-by-installation' } })
 })
 
+it('is asked for while administrators change and grant the connection, and nobody waits for ever', async () => {
+  const admin = app.user({ role: 'admin' })
+  const id = await makeConnection(deps, null, { is_for_all: true })
+  const body = { is_for_all: true, projects: [{ project_id: project.id, max_at_once: 3 }] }
+  const asked = ['one', 'two', 'three'].map((name) => create(id, { stack: make.stack({ ...AWS, name }) }))
+  const changed = ['a', 'b', 'c'].flatMap((pool) => [
+    admin.call('PUT /connections/{id}', { params: { id }, body: { pool } }),
+    admin.call('PUT /connections/{id}/grants', { params: { id }, body }),
+  ])
+  for (const one of await Promise.all(asked)) expect(one).toMatchObject({ cloud_connection: { id } })
+  const pools = new Set((await Promise.all(changed)).map(({ pool }) => pool))
+  expect(pools.size).toBeGreaterThan(1)
+  const [last] = (await admin.call('GET /connections', {})).filter((one) => one.id === id)
+  expect(last).toMatchObject({ environments: 3, projects: [{ id: project.id, max_at_once: 3 }] })
+})
+
 it('takes none that is revoked', async () => {
   const connection_id = await connect({ name: 'Old account', secret: null, revoked_at: deps.now() })
   await expect(create(connection_id)).rejects.toMatchObject({
