@@ -1,6 +1,6 @@
 // The site map. A row is a page: its route, its document title, the breadcrumbs and typed links come from it, and the
 // command palette finds it. The sidebar is in shell/sections.ts.
-import { definePages, type PageRow } from './page-row.ts'
+import { definePages, type PageRow, type ParamsOf } from './page-row.ts'
 
 export const PAGES = definePages({
   home: { path: '/', file: 'landing/LandingPage', texts: ['landing', 'lifecycle', 'run'], frame: 'shell' },
@@ -283,11 +283,6 @@ export type Page = PageRow<PageId>
 /** Every page. */
 export const PAGE_LIST: readonly Page[] = Object.values(PAGES)
 
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamsOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
 type Params<Id extends PageId> = ParamsOf<(typeof PAGES)[Id]['path']>
 
 /**

@@ -203,7 +203,6 @@ export const PERMISSIONS = {
   // The token of an agent outlasts the API token that would make it: a person makes it, and proves who they are.
   'agents.tokens': { on: 'instance', needs: 'all', token: 'none' },
 
-  // Accounts of clouds that many projects share, and who can use them.
   'connections.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'connections.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
 
@@ -243,8 +242,7 @@ export function mayOnInstance(role: InstanceRole, id: PermissionId): boolean {
 
 /**
  * True when a person with these roles is allowed to do it in a project. @param inProject the role in the project,
- * undefined for
- * none
+ * undefined for none
  */
 export function mayOnProject(role: InstanceRole, inProject: ProjectRole | undefined, id: ProjectPermission): boolean {
   const roles: readonly ProjectRole[] = PERMISSIONS[id].roles
@@ -252,8 +250,7 @@ export function mayOnProject(role: InstanceRole, inProject: ProjectRole | undefi
 }
 
 /**
- * True when a person with these roles is allowed to do it in a team. @param inTeam the role in the team, undefined for
- * none
+ * True when a person with these roles is allowed to do it in a team. @param inTeam the role in it, undefined for none
  */
 export function mayOnTeam(role: InstanceRole, inTeam: TeamRole | undefined, id: TeamPermission): boolean {
   const roles: readonly TeamRole[] = PERMISSIONS[id].roles

@@ -51,7 +51,7 @@ it('are as many of one project as its grant allows, whatever the others have', a
   const { agent, order } = await shared({ name: 'One of the shop' }, 1)
   const [first, second, third, fourth] = [await order(shop), await order(shop), await order(bank), await order(bank)]
   const taken = [await agent.take(), await agent.take(), await agent.take()].map((job) => job?.run_id)
-  expect(taken.toSorted()).toEqual([first, third, fourth].toSorted())
+  expect(new Set(taken)).toEqual(new Set([first, third, fourth]))
   expect(await agent.take()).toBeUndefined()
   expect(await whyOf(second)).toMatchObject({
     code: 'queue.grant-is-full',
