@@ -91,13 +91,7 @@ export const PAGES = definePages({
     parent: 'project',
   },
   teams: { path: '/team', file: 'teams/TeamsPage', texts: 'teams', frame: 'shell' },
-  team: {
-    path: '/team/:teamId',
-    file: 'teams/TeamPage',
-    texts: 'teams',
-    frame: 'shell',
-    parent: 'teams',
-  },
+  team: { path: '/team/:teamId', file: 'teams/TeamPage', texts: 'teams', frame: 'shell', parent: 'teams' },
   profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
   notifications: {
     path: '/notifications',

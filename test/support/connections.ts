@@ -67,7 +67,7 @@ export const GOOGLE_PROJECT = 'shop-prod-1'
 /** A connection of a project to Google Cloud by a key of a service account. @returns its id */
 export function makeGoogleConnection(
   deps: Deps,
-  project_id: string,
+  project_id: string | null,
   given: Partial<typeof connections.$inferInsert> = {},
 ): Promise<string> {
   const service_account = `strata@${GOOGLE_PROJECT}.iam.gserviceaccount.com`
