@@ -1,4 +1,5 @@
 // Connections of a project: accounts of clouds in which Strata carries out its runs. Secrets go in and never come out.
+// Those of the installation have the same shapes, in installation-connections.ts.
 import { z } from 'zod'
 import { fieldMessage, requiredText } from '#engine/field-messages.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
@@ -33,7 +34,7 @@ const environmentTypes = z
   .array(environmentTypeLabel)
   .max(3)
   .meta({ description: 'Types that environments can have; empty for all.' })
-const maxAtOnce = z
+export const maxAtOnce = z
   .int()
   .min(1, fieldMessage('agents.at-once', { max: POOL_AT_ONCE_MAX }))
   .max(POOL_AT_ONCE_MAX, fieldMessage('agents.at-once', { max: POOL_AT_ONCE_MAX }))
@@ -45,6 +46,7 @@ const pool = requiredText(fieldMessage('agents.pool-required'))
 
 export const connection = z
   .object({
+    access: z.literal('own').meta({ description: 'It belongs to whoever lists it.' }),
     id: z.uuid(),
     name: z.string(),
     cloud: z.enum(CLOUD_IDS),
@@ -71,8 +73,29 @@ export const connection = z
   .meta({ id: 'Connection' })
 export type CloudConnection = z.infer<typeof connection>
 
+/** One of the installation, as the projects see it that may use it: without how it signs in, and what others have. */
+const grantedConnection = z
+  .object({
+    access: z
+      .literal('granted')
+      .meta({ description: 'It belongs to the installation, which lets the project use it.' }),
+    id: z.uuid(),
+    name: z.string(),
+    cloud: z.enum(CLOUD_IDS),
+    account: z.string().nullable(),
+    regions,
+    environment_types: environmentTypes,
+    max_at_once: maxAtOnce.meta({
+      description: 'How many jobs of this project use it at once; null where only the connection itself is limited.',
+    }),
+    revoked_at: instant.nullable(),
+    environments: z.int().meta({ description: 'Environments of this project that it runs and that are not deleted.' }),
+  })
+  .meta({ id: 'GrantedConnection' })
+export type GrantedConnection = z.infer<typeof grantedConnection>
+
 /** What the cloud says to the identity of a phase. */
-const connectionCheck = z
+export const connectionCheck = z
   .object({
     phase: z.enum(RUN_PHASES),
     account: z.string().nullable().meta({ description: 'The account in which it is.' }),
@@ -85,7 +108,7 @@ export type ConnectionCheck = z.infer<typeof connectionCheck>
 const printedFile = z.object({ name: z.string(), text: z.string() })
 
 /** What is made once in an account for a connection. */
-const connectionSetUp = z
+export const connectionSetUp = z
   .object({
     files: z
       .array(printedFile)
@@ -114,14 +137,44 @@ export type ConnectionSetUp = z.infer<typeof connectionSetUp>
 
 const IDENTITY = { kind: 'aws_access_key', access_key_id: 'AKIAIOSFODNN7EXAMPLE' }
 
+/** A connection as it is created. */
+export const newConnection = z
+  .strictObject({
+    name,
+    identity: connectionIdentity,
+    secret: secret.optional(),
+    plan_secret: planSecret.optional(),
+    regions: regions.default([]),
+    environment_types: environmentTypes.default([]),
+    max_at_once: maxAtOnce.default(null),
+    pool: pool.default(DEFAULT_POOL),
+  })
+  .meta({ examples: [{ name: 'Shop account', identity: IDENTITY, secret: 'wJalrXUtnFEMI/K7MDENG' }] })
+
+/** What changes of a connection. */
+export const changedConnection = z.strictObject({
+  name: name.optional(),
+  identity: connectionIdentity.optional(),
+  secret: secret.optional(),
+  plan_secret: planSecret.optional(),
+  is_revoked: z.literal(false).optional().meta({
+    description: 'Makes a connection usable again that was revoked and has no secrets.',
+  }),
+  regions: regions.optional(),
+  environment_types: environmentTypes.optional(),
+  max_at_once: maxAtOnce.optional(),
+  pool: pool.optional(),
+})
+
 export const connections = defineContract({
   list: {
     method: 'GET',
     path: '/projects/{id}/connections',
-    summary: 'Lists the connections of a project by name.',
+    summary:
+      'Lists the connections that a project can use, by name: its own, and those that the installation grants to it.',
     permission: 'project.read',
     params: byProject,
-    returns: { status: 200, json: z.array(connection) },
+    returns: { status: 200, json: z.array(z.discriminatedUnion('access', [connection, grantedConnection])) },
     errors: [401, 403, 404],
   },
   create: {
@@ -130,18 +183,7 @@ export const connections = defineContract({
     summary: 'Creates a connection to an account of a cloud.',
     permission: 'project.connections',
     params: byProject,
-    body: z
-      .strictObject({
-        name,
-        identity: connectionIdentity,
-        secret: secret.optional(),
-        plan_secret: planSecret.optional(),
-        regions: regions.default([]),
-        environment_types: environmentTypes.default([]),
-        max_at_once: maxAtOnce.default(null),
-        pool: pool.default(DEFAULT_POOL),
-      })
-      .meta({ examples: [{ name: 'Shop account', identity: IDENTITY, secret: 'wJalrXUtnFEMI/K7MDENG' }] }),
+    body: newConnection,
     returns: { status: 201, json: connection },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
@@ -152,19 +194,7 @@ export const connections = defineContract({
       'Changes a connection; omitted fields stay. New secrets make one that was revoked usable again, and so does `is_revoked` where there are no secrets. While it runs environments, only an identity of the same account is taken.',
     permission: 'project.connections',
     params: byId,
-    body: z.strictObject({
-      name: name.optional(),
-      identity: connectionIdentity.optional(),
-      secret: secret.optional(),
-      plan_secret: planSecret.optional(),
-      is_revoked: z.literal(false).optional().meta({
-        description: 'Makes a connection usable again that was revoked and has no secrets.',
-      }),
-      regions: regions.optional(),
-      environment_types: environmentTypes.optional(),
-      max_at_once: maxAtOnce.optional(),
-      pool: pool.optional(),
-    }),
+    body: changedConnection,
     returns: { status: 200, json: connection },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
@@ -181,7 +211,7 @@ export const connections = defineContract({
   test: {
     method: 'POST',
     path: '/projects/{id}/connections/{connection_id}/test',
-    summary: 'Asks the cloud who the connection is there, once for plans and once for applies.',
+    summary: 'Asks the cloud who a connection is there that the project can use, once for plans and once for applies.',
     permission: 'project.connections',
     params: byId,
     isHeavy: true,

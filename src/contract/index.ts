@@ -18,6 +18,7 @@ import { environments } from './environments.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { imports } from './imports.ts'
 import { instance } from './instance.ts'
+import { installationConnections } from './installation-connections.ts'
 import { leaks } from './leaks.ts'
 import { notifications } from './notifications.ts'
 import { passkeys } from './passkeys.ts'
@@ -57,6 +58,7 @@ export const api = {
   notifications,
   projects,
   connections,
+  installationConnections,
   teams,
   templates,
   components,

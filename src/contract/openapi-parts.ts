@@ -29,6 +29,7 @@ export const TAGS = {
   stacks: 'Answers and stacks, compiled to Terraform with a price and a proof.',
   results: 'Compiled stacks at an address of their own.',
   connections: 'Accounts of clouds in which Strata carries out the runs of a project.',
+  installationConnections: 'Accounts of clouds that the installation grants to projects, for administrators.',
   environments: 'Environments: requested, approved, applied, extended and ended.',
   states: 'What Terraform knows of an environment: versions, resources and outputs.',
   drift: 'What others changed of environments outside of Terraform, and what is decided about it.',

@@ -34,7 +34,7 @@ import { exchangeRatesRoutes } from './features/exchange-rates/routes.ts'
 import { priceBookRoutes } from './features/price-book/routes.ts'
 import { projectsRoutes } from './features/projects/routes.ts'
 import { componentsRoutes } from './features/components/routes.ts'
-import { connectionsRoutes } from './features/connections/routes.ts'
+import { connectionsRoutes, installationConnectionsRoutes } from './features/connections/routes.ts'
 import { copilotRoutes } from './features/copilot/routes.ts'
 import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
@@ -86,6 +86,7 @@ export function createApp(deps: Deps): Hono {
     notifications: notificationsRoutes(deps),
     projects: projectsRoutes(deps),
     connections: connectionsRoutes(deps),
+    installationConnections: installationConnectionsRoutes(deps),
     teams: teamsRoutes(deps),
     templates: templatesRoutes(deps),
     components: componentsRoutes(deps),

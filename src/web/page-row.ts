@@ -52,3 +52,10 @@ export function definePages<
   const pages = given.map(([id, row]) => [id, { title: `pages.${id}`, ...row, id }])
   return Object.fromEntries(pages) as { readonly [Id in keyof Rows]: Rows[Id] & PageRow<keyof Rows & string> }
 }
+
+/** The names of the parameters of a path. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never

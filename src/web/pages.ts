@@ -1,6 +1,6 @@
 // The site map. A row is a page: its route, its document title, the breadcrumbs and typed links come from it, and the
 // command palette finds it. The sidebar is in shell/sections.ts.
-import { definePages, type PageRow } from './page-row.ts'
+import { definePages, type PageRow, type ParamsOf } from './page-row.ts'
 
 export const PAGES = definePages({
   home: { path: '/', file: 'landing/LandingPage', texts: ['landing', 'lifecycle', 'run'], frame: 'shell' },
@@ -91,13 +91,7 @@ export const PAGES = definePages({
     parent: 'project',
   },
   teams: { path: '/team', file: 'teams/TeamsPage', texts: 'teams', frame: 'shell' },
-  team: {
-    path: '/team/:teamId',
-    file: 'teams/TeamPage',
-    texts: 'teams',
-    frame: 'shell',
-    parent: 'teams',
-  },
+  team: { path: '/team/:teamId', file: 'teams/TeamPage', texts: 'teams', frame: 'shell', parent: 'teams' },
   profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
   notifications: {
     path: '/notifications',
@@ -127,6 +121,14 @@ export const PAGES = definePages({
     texts: ['agents', 'admin', 'run', 'simulated'],
     frame: 'shell',
     permission: 'agents.read',
+    parent: 'people',
+  },
+  connections: {
+    path: '/admin/connections',
+    file: 'admin/ConnectionsPage',
+    texts: ['grants', 'admin', 'connections', 'preflight'],
+    frame: 'shell',
+    permission: 'connections.read',
     parent: 'people',
   },
   directory: {
@@ -275,11 +277,6 @@ export type Page = PageRow<PageId>
 /** Every page. */
 export const PAGE_LIST: readonly Page[] = Object.values(PAGES)
 
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamsOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
 type Params<Id extends PageId> = ParamsOf<(typeof PAGES)[Id]['path']>
 
 /**

@@ -33,6 +33,7 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/components', 'templates'],
   ['/import/', 'templates'],
   ['/people', 'administration'],
+  ['/connections', 'administration'],
   ['/agents', 'administration'],
   ['/directory', 'administration'],
   ['/service-accounts', 'administration'],

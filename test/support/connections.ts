@@ -1,7 +1,7 @@
 // Connections to accounts of clouds that do not exist.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { printGoogleKey } from '#cloud-api/google/key.ts'
-import { connections } from '../../src/server/db/schema/connections.ts'
+import { connectionGrants, connections } from '../../src/server/db/schema/connections.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { sealConnectionSecret } from '../../src/server/environments/base/connection-secrets.ts'
 
@@ -19,10 +19,14 @@ export const WEB_IDENTITY = {
   secret: null,
 } as const satisfies Partial<typeof connections.$inferInsert>
 
-/** A connection of a project by an access key, unless a test says otherwise. @returns its id */
+/**
+ * A connection by an access key, unless a test says otherwise.
+ * @param project_id whose own it is; null for one of the installation
+ * @returns its id
+ */
 export async function makeConnection(
   deps: Deps,
-  project_id: string,
+  project_id: string | null,
   given: Partial<typeof connections.$inferInsert> = {},
 ): Promise<string> {
   const id = randomUUID()
@@ -46,13 +50,24 @@ export async function makeConnection(
   return id
 }
 
+/** Lets a project use a connection of the installation, at most so many of its jobs at once. */
+export async function grantTo(
+  deps: Deps,
+  connection_id: string,
+  project_id: string,
+  max_at_once: number | null = null,
+): Promise<void> {
+  const granted_at = deps.now()
+  await deps.database.orm.insert(connectionGrants).values({ connection_id, project_id, max_at_once, granted_at })
+}
+
 /** The project of every connection to Google Cloud that is made here. */
 export const GOOGLE_PROJECT = 'shop-prod-1'
 
 /** A connection of a project to Google Cloud by a key of a service account. @returns its id */
 export function makeGoogleConnection(
   deps: Deps,
-  project_id: string,
+  project_id: string | null,
   given: Partial<typeof connections.$inferInsert> = {},
 ): Promise<string> {
   const service_account = `strata@${GOOGLE_PROJECT}.iam.gserviceaccount.com`

@@ -30,6 +30,8 @@ export async function settle({ orm }: Database): Promise<void> {
 function anyOf(column: PgColumn, at: number): string | number | boolean {
   const type = column.getSQLType()
   if (type === 'uuid') return randomUUID()
+  // Names are given once.
+  if (column.name === 'name') return `x${randomUUID()}`
   if (type === 'text' || type.startsWith('varchar')) return column.name.includes('url') ? 'https://x.example' : `x${at}`
   if (type === 'boolean') return false
   if (type.startsWith('json')) return '{}'

@@ -203,6 +203,9 @@ export const PERMISSIONS = {
   // The token of an agent outlasts the API token that would make it: a person makes it, and proves who they are.
   'agents.tokens': { on: 'instance', needs: 'all', token: 'none' },
 
+  'connections.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'connections.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
+
   'directory.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'directory.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
   // As with agents: a person makes what outlasts their own tokens.
@@ -239,8 +242,7 @@ export function mayOnInstance(role: InstanceRole, id: PermissionId): boolean {
 
 /**
  * True when a person with these roles is allowed to do it in a project. @param inProject the role in the project,
- * undefined for
- * none
+ * undefined for none
  */
 export function mayOnProject(role: InstanceRole, inProject: ProjectRole | undefined, id: ProjectPermission): boolean {
   const roles: readonly ProjectRole[] = PERMISSIONS[id].roles
@@ -248,8 +250,7 @@ export function mayOnProject(role: InstanceRole, inProject: ProjectRole | undefi
 }
 
 /**
- * True when a person with these roles is allowed to do it in a team. @param inTeam the role in the team, undefined for
- * none
+ * True when a person with these roles is allowed to do it in a team. @param inTeam the role in it, undefined for none
  */
 export function mayOnTeam(role: InstanceRole, inTeam: TeamRole | undefined, id: TeamPermission): boolean {
   const roles: readonly TeamRole[] = PERMISSIONS[id].roles

@@ -53,12 +53,12 @@ export interface Change {
  *
  * Changes that hold several things take them in this order, so that no two wait
  * for each other:
- * 1. the installation (db/facts.ts), and then a group of the directory
+ * 1. the installation (db/facts.ts), and then a group of the directory, or a connection of the installation
  * 2. people, several in the order of their ids, and then what they sign in
  *    with: sessions, awaited codes, links, tokens
  * 3. teams, in the order of their ids
  * 4. the address that is invited, and then its invitations
- * 5. the project, and then its members and what was put into it
+ * 5. the project, several in the order of their ids, and then its members and what was put into it
  * 6. environments, in the order of their ids, and then their approvals
  * 7. templates
  * 8. workflows, and then the events that they work through

@@ -15,7 +15,10 @@ interface TokenPlace {
   readonly run?: string
 }
 
-/** What a token of a connection says; undefined for one that signs in otherwise. */
+/**
+ * What a token of a connection says; undefined for one that signs in otherwise. That of a connection of the
+ * installation names the project for which it is used, and none where an administrator tests it.
+ */
 export function tokenFactsFor(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   { id, project_id, identity }: Connection,
@@ -28,7 +31,7 @@ export function tokenFactsFor(
     issuer: token.issuer ?? publicUrl,
     audience: token.audience,
     subject: subjectOf(id, phase),
-    claims: { project: project_id, environment: of.environment, run: of.run },
+    claims: { project: project_id ?? undefined, environment: of.environment, run: of.run },
   }
 }
 

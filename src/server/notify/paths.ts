@@ -5,6 +5,11 @@ export function projectPath(id: string): string {
   return `/projects/${id}`
 }
 
+/** The settings of a project, with the connections that it can use. */
+export function projectSettingsPath(id: string): string {
+  return `${projectPath(id)}/settings`
+}
+
 /** The page of a team; its id may hold letters that an address writes differently. */
 export function teamPath(id: string): string {
   return `/team/${encodeURIComponent(id)}`

@@ -51,8 +51,8 @@ const RESOURCES = {
   'google_project_iam_member.app': { id: 'member' },
 }
 
-async function gone(name: string) {
-  const connection_id = await makeGoogleConnection(deps, project)
+async function gone(name: string, of: string | null = project) {
+  const connection_id = await makeGoogleConnection(deps, of, { is_for_all: of === null })
   const given = { compiled_id, name, connection_id, cloud_provider: 'GCP' }
   const { id } = await makeDoomedInAws(app, project, cast.developer, RESOURCES, given)
   await destroyInAws(app, id, ['google_project_iam_member.app'])
@@ -63,7 +63,8 @@ const receiptOf = (id: string) => cast.developer.call('GET /environments/{id}/re
 
 it('signs what is left in a project after two looks, with its price, and says how it searched', async () => {
   app.setTime('2026-11-02T10:00:00Z')
-  const id = await gone('Shop')
+  // By a connection of the installation, as by any other.
+  const id = await gone('Shop', null)
   listed = [
     { name: `//compute.googleapis.com/${DISK}`, assetType: 'compute.googleapis.com/Disk', location: 'europe-west1-a' },
   ]

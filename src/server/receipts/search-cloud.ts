@@ -13,6 +13,7 @@ import { connections } from '../db/schema/connections.ts'
 import { compiledStacks, environments } from '../db/schema/environments.ts'
 import { leaks } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
+import { asUsedBy } from '../environments/base/connection-use.ts'
 import { openVariables } from '../environments/base/variables.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { openGoogle, type GooglePart } from '../google/sign-in.ts'
@@ -86,7 +87,7 @@ export async function searchCloud(
   if (!connection || connection.revoked_at !== null || !stack) return no({ reason: 'no-connection' })
   if (await hasTwin(deps, environment, connection.account)) return no({ reason: 'shared-tags' })
 
-  const looked = await LOOKS[kindRowOf(connection.identity.kind).cloud](deps, connection, {
+  const looked = await LOOKS[kindRowOf(connection.identity.kind).cloud](deps, asUsedBy(connection, environment), {
     name: openVariables(deps, environment.variables)['name'] ?? slugOf(stack.name),
     environmentType: stack.environment_type,
     region: stack.region,

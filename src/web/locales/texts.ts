@@ -13,6 +13,7 @@ import type { texts as auth } from './en/auth.ts'
 import type { texts as changeEnvironment } from './en/changeEnvironment.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as connections } from './en/connections.ts'
+import type { texts as grants } from './en/grants.ts'
 import type { texts as preflight } from './en/preflight.ts'
 import type { texts as currency } from './en/currency.ts'
 import type { texts as approvals } from './en/approvals.ts'
@@ -56,6 +57,7 @@ interface Texts {
   common: typeof common
   shell: typeof shell
   directory: typeof directory
+  grants: typeof grants
   docs: typeof docs
   landing: typeof landing
   wizard: typeof wizard

@@ -19,6 +19,7 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   people: 'o',
   serviceAccounts: 'v',
   audit: 'a',
+  connections: 'l',
   agents: 'm',
   prices: 'c',
   instance: 'i',

@@ -13,6 +13,18 @@ export const connections: typeof english = {
     'Pläne melden sich mit nichts Eigenem an: Lassen Sie ihr Geheimnis weg, oder geben Sie an, wer sich für sie anmeldet.',
   'connections.revoked': ({ name }) =>
     `Die Verbindung ${name} ist widerrufen, deshalb läuft nichts über sie: Geben Sie in ihren Einstellungen neue Geheimnisse ein, oder verwenden Sie eine andere.`,
+  'connections.none-of-installation': 'Die Installation hat diese Verbindung nicht: Sie wurde gelöscht.',
+  'connections.name-taken-in-installation': ({ name }) =>
+    `Die Installation hat schon eine Verbindung ${name}: Wählen Sie einen anderen Namen.`,
+  'connections.of-installation': ({ name }) =>
+    `Die Verbindung ${name} gehört der Installation: Nur deren Administratoren sehen, wie sie sich anmeldet, und ändern sie. Fragen Sie dort nach.`,
+  'connections.withdrawn': ({ name }) =>
+    `Die Verbindung ${name} der Installation ist für dieses Projekt nicht mehr freigegeben: Bitten Sie einen Administrator darum.`,
+  'connections.revoked-by-installation': ({ name }) =>
+    `Die Verbindung ${name} der Installation ist widerrufen, deshalb läuft nichts über sie: Fragen Sie einen Administrator, oder verwenden Sie eine andere.`,
+  'connections.granted-twice': 'Nennen Sie jedes Projekt nur einmal.',
+  'connections.grant-in-use': ({ name, project, environments }, { all }) =>
+    `Umgebungen des Projekts ${project} haben Ressourcen hinter der Verbindung ${name}, oder einer ihrer Läufe ist im Gange (${all(environments)}): Löschen Sie zuerst diese, oder übergeben Sie sie an Menschen.`,
   'connections.untested': ({ name }) =>
     `Für die Verbindung ${name} hat noch kein Konto geantwortet: Testen Sie sie in den Einstellungen ihres Projekts. Pläne und Applies müssen im selben Konto sein.`,
   'connections.other-account': ({ name, account }) =>

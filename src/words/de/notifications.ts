@@ -76,6 +76,13 @@ export const notifications: typeof english = {
   'notifications.project-deleted.title': ({ project }) => `Das Projekt ${project} wurde gelöscht`,
   'notifications.project-deleted.text': ({ actor, project }) =>
     `${actor} hat das Projekt ${project} gelöscht, in dem Sie Mitglied waren.`,
+  'notifications.connection-granted.title': ({ account, project }) => `${project} kann das Konto ${account} verwenden`,
+  'notifications.connection-granted.text': ({ actor, account, project }) =>
+    `${actor} hat das Konto ${account} der Installation für das Projekt ${project} freigegeben: Dessen Umgebungen können dort laufen.`,
+  'notifications.connection-withdrawn.title': ({ account, project }) =>
+    `${project} kann das Konto ${account} nicht mehr verwenden`,
+  'notifications.connection-withdrawn.text': ({ actor, account, project }) =>
+    `${actor} hat dem Projekt ${project} das Konto ${account} der Installation entzogen. Läufe, die darauf warteten, sind beendet.`,
   'notifications.team-member-added.title': ({ team }) => `Sie wurden zum Team ${team} hinzugefügt`,
   'notifications.team-member-added.text': ({ actor, role, team }) =>
     `${actor} hat Sie mit der Rolle ${roleOf(role)} zum Team ${team} hinzugefügt.`,

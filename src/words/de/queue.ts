@@ -19,6 +19,8 @@ export const queue: typeof english = {
   'queue.other-connection': 'Die Umgebung hat seit dem Plan eine andere Verbindung.',
   'queue.connection-revoked': ({ name }) =>
     `Die Verbindung ${name} wurde widerrufen, deshalb enden ihre Läufe hier: Geben Sie in ihren Einstellungen neue Geheimnisse ein, und versuchen Sie es noch einmal.`,
+  'queue.connection-withdrawn': ({ name }) =>
+    `Die Verbindung ${name} der Installation ist für dieses Projekt nicht mehr freigegeben, deshalb enden seine Läufe hier: Bitten Sie einen Administrator darum, und versuchen Sie es noch einmal.`,
   'queue.other-files': 'Die Dateien der Umgebung haben sich nach dem Plan geändert.',
   'queue.other-state': 'Der State der Umgebung hat sich nach dem Plan geändert.',
   'queue.other-approval': 'Was freigegeben wurde, hat sich nach dem Plan geändert.',
@@ -70,6 +72,8 @@ export const queue: typeof english = {
     `Kein Agent des Pools ${pool} hat das Programm dieser Umgebung, ${flavour}.`,
   'queue.pool-is-full': ({ pool, max }) => `Der Pool ${pool} führt ${max} gleichzeitig aus.`,
   'queue.connection-is-full': ({ connection, max }) => `Die Verbindung ${connection} erlaubt ${max} gleichzeitig.`,
+  'queue.grant-is-full': ({ connection, max }) =>
+    `Die Verbindung ${connection} erlaubt diesem Projekt ${max} gleichzeitig.`,
   'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
     before === 0
       ? `Er ist der nächste im Pool ${pool}.`

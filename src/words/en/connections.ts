@@ -12,6 +12,21 @@ export const connections = {
     'Plans sign in with nothing of their own: leave their secret out, or name who signs in for them.',
   'connections.revoked': ({ name }: { name: string }) =>
     `The connection ${name} is revoked, so nothing runs by it: enter new secrets in its settings, or use another one.`,
+  'connections.none-of-installation': 'The installation has no such connection: it was deleted.',
+  'connections.name-taken-in-installation': ({ name }: { name: string }) =>
+    `The installation has a connection ${name} already: choose another name.`,
+  'connections.of-installation': ({ name }: { name: string }) =>
+    `The connection ${name} belongs to the installation: only its administrators see how it signs in and change it. Ask one of them.`,
+  'connections.withdrawn': ({ name }: { name: string }) =>
+    `The connection ${name} of the installation is no longer granted to this project: ask an administrator for it.`,
+  'connections.revoked-by-installation': ({ name }: { name: string }) =>
+    `The connection ${name} of the installation is revoked, so nothing runs by it: ask an administrator, or use another one.`,
+  'connections.granted-twice': 'Name each project once.',
+  'connections.grant-in-use': (
+    { name, project, environments }: { name: string; project: string; environments: readonly string[] },
+    { all }: Format,
+  ) =>
+    `Environments of the project ${project} have resources behind the connection ${name}, or a run of them is at work (${all(environments)}): delete them, or hand them over to people first.`,
   'connections.untested': ({ name }: { name: string }) =>
     `No account has answered for the connection ${name} yet: test it in the settings of its project. Plans and applies have to be in the same account.`,
   'connections.other-account': ({ name, account }: { name: string; account: string }) =>

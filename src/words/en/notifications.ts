@@ -71,6 +71,14 @@ export const notifications = {
   'notifications.project-deleted.title': ({ project }: { project: string }) => `The project ${project} was deleted`,
   'notifications.project-deleted.text': ({ actor, project }: { actor: string; project: string }) =>
     `${actor} deleted the project ${project}, of which you were a member.`,
+  'notifications.connection-granted.title': ({ account, project }: { account: string; project: string }) =>
+    `${project} can use the account ${account}`,
+  'notifications.connection-granted.text': ({ actor, account, project }: Of<'actor' | 'account' | 'project'>) =>
+    `${actor} granted the account ${account} of the installation to the project ${project}: its environments can run there.`,
+  'notifications.connection-withdrawn.title': ({ account, project }: { account: string; project: string }) =>
+    `${project} can no longer use the account ${account}`,
+  'notifications.connection-withdrawn.text': ({ actor, account, project }: Of<'actor' | 'account' | 'project'>) =>
+    `${actor} withdrew the account ${account} of the installation from the project ${project}. Runs that waited for it ended.`,
   'notifications.team-member-added.title': ({ team }: { team: string }) => `You were added to the team ${team}`,
   'notifications.team-member-added.text': ({ actor, team, role }: { actor: string; team: string; role: string }) =>
     `${actor} added you to the team ${team} with the role ${roleOf(role)}.`,

@@ -18,6 +18,8 @@ export const queue = {
   'queue.other-connection': 'The environment has another connection since the plan.',
   'queue.connection-revoked': ({ name }: { name: string }) =>
     `The connection ${name} was revoked, so its runs end here: enter new secrets in its settings, then try again.`,
+  'queue.connection-withdrawn': ({ name }: { name: string }) =>
+    `The connection ${name} of the installation is no longer granted to this project, so its runs end here: ask an administrator for it, then try again.`,
   'queue.other-files': 'The files of the environment changed after the plan.',
   'queue.other-state': 'The state of the environment changed after the plan.',
   'queue.other-approval': 'What was approved changed after the plan.',
@@ -75,6 +77,8 @@ export const queue = {
   'queue.pool-is-full': ({ pool, max }: { pool: string; max: number }) => `Pool ${pool} carries out ${max} at once.`,
   'queue.connection-is-full': ({ connection, max }: { connection: string; max: number }) =>
     `Connection ${connection} allows ${max} at once.`,
+  'queue.grant-is-full': ({ connection, max }: { connection: string; max: number }) =>
+    `Connection ${connection} lets this project run ${max} at once.`,
   'queue.waits-for-turn': ({ pool, before }: { pool: string; before: number }, { isOne }: Format): string =>
     before === 0
       ? `It is next in pool ${pool}.`

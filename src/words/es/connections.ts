@@ -11,6 +11,18 @@ export const connections: typeof english = {
     'Los planes no tienen una identidad propia: omita su secreto o indique quién inicia sesión por ellos.',
   'connections.revoked': ({ name }) =>
     `La conexión ${name} está revocada y nada se ejecuta con ella: introduzca secretos nuevos en su configuración o use otra.`,
+  'connections.none-of-installation': 'La instalación no tiene esta conexión: se eliminó.',
+  'connections.name-taken-in-installation': ({ name }) =>
+    `La instalación ya tiene una conexión ${name}: elija otro nombre.`,
+  'connections.of-installation': ({ name }) =>
+    `La conexión ${name} pertenece a la instalación: solo sus administradores ven cómo inicia sesión y la cambian. Consulte a uno de ellos.`,
+  'connections.withdrawn': ({ name }) =>
+    `La conexión ${name} de la instalación ya no está concedida a este proyecto: pídala a un administrador.`,
+  'connections.revoked-by-installation': ({ name }) =>
+    `La conexión ${name} de la instalación está revocada y nada se ejecuta con ella: consulte a un administrador o use otra.`,
+  'connections.granted-twice': 'Indique cada proyecto una sola vez.',
+  'connections.grant-in-use': ({ name, project, environments }, { all }) =>
+    `Hay entornos del proyecto ${project} con recursos detrás de la conexión ${name}, o con una ejecución en curso (${all(environments)}): elimínelos antes o entréguelos a personas.`,
   'connections.untested': ({ name }) =>
     `Ninguna cuenta ha respondido aún por la conexión ${name}: pruébela en la configuración de su proyecto. Los planes y las aplicaciones deben estar en la misma cuenta.`,
   'connections.other-account': ({ name, account }) =>

@@ -71,6 +71,13 @@ export const notifications: typeof english = {
   'notifications.project-deleted.title': ({ project }) => `El proyecto ${project} se ha eliminado`,
   'notifications.project-deleted.text': ({ actor, project }) =>
     `${actor} ha eliminado el proyecto ${project}, del que usted era miembro.`,
+  'notifications.connection-granted.title': ({ account, project }) => `${project} puede usar la cuenta ${account}`,
+  'notifications.connection-granted.text': ({ actor, account, project }) =>
+    `${actor} ha concedido la cuenta ${account} de la instalación al proyecto ${project}: sus entornos pueden ejecutarse en ella.`,
+  'notifications.connection-withdrawn.title': ({ account, project }) =>
+    `${project} ya no puede usar la cuenta ${account}`,
+  'notifications.connection-withdrawn.text': ({ actor, account, project }) =>
+    `${actor} ha retirado la cuenta ${account} de la instalación al proyecto ${project}. Las ejecuciones que la esperaban han terminado.`,
   'notifications.team-member-added.title': ({ team }) => `Le han añadido al equipo ${team}`,
   'notifications.team-member-added.text': ({ actor, team, role }) =>
     `${actor} le ha añadido al equipo ${team} con el rol ${roleOf(role)}.`,

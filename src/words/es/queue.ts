@@ -19,6 +19,8 @@ export const queue: typeof english = {
   'queue.other-connection': 'El entorno tiene otra conexión desde el plan.',
   'queue.connection-revoked': ({ name }) =>
     `La conexión ${name} se revocó y sus ejecuciones terminan aquí: introduzca secretos nuevos en su configuración e inténtelo de nuevo.`,
+  'queue.connection-withdrawn': ({ name }) =>
+    `La conexión ${name} de la instalación ya no está concedida a este proyecto y sus ejecuciones terminan aquí: pídala a un administrador e inténtelo de nuevo.`,
   'queue.other-files': 'Los archivos del entorno cambiaron después del plan.',
   'queue.other-state': 'El estado del entorno cambió después del plan.',
   'queue.other-approval': 'Lo aprobado cambió después del plan.',
@@ -71,6 +73,7 @@ export const queue: typeof english = {
     `Ningún agente del grupo ${pool} tiene el binario de este entorno, ${flavour}.`,
   'queue.pool-is-full': ({ pool, max }) => `El grupo ${pool} ejecuta ${max} a la vez.`,
   'queue.connection-is-full': ({ connection, max }) => `La conexión ${connection} permite ${max} a la vez.`,
+  'queue.grant-is-full': ({ connection, max }) => `La conexión ${connection} permite a este proyecto ${max} a la vez.`,
   'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
     before === 0
       ? `Es la siguiente del grupo ${pool}.`

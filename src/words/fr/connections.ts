@@ -11,6 +11,18 @@ export const connections: typeof english = {
     'Les plans n’ont pas d’identité propre : omettez leur secret, ou indiquez qui se connecte pour eux.',
   'connections.revoked': ({ name }) =>
     `La connexion ${name} est révoquée, donc rien ne s’exécute par elle : saisissez de nouveaux secrets dans ses paramètres, ou utilisez-en une autre.`,
+  'connections.none-of-installation': 'L’installation n’a pas cette connexion : elle a été supprimée.',
+  'connections.name-taken-in-installation': ({ name }) =>
+    `L’installation a déjà une connexion ${name} : choisissez un autre nom.`,
+  'connections.of-installation': ({ name }) =>
+    `La connexion ${name} appartient à l’installation : seuls ses administrateurs voient comment elle se connecte et la modifient. Adressez-vous à l’un d’eux.`,
+  'connections.withdrawn': ({ name }) =>
+    `La connexion ${name} de l’installation n’est plus accordée à ce projet : demandez-la à un administrateur.`,
+  'connections.revoked-by-installation': ({ name }) =>
+    `La connexion ${name} de l’installation est révoquée, donc rien ne s’exécute par elle : demandez à un administrateur, ou utilisez-en une autre.`,
+  'connections.granted-twice': 'Indiquez chaque projet une seule fois.',
+  'connections.grant-in-use': ({ name, project, environments }, { all }) =>
+    `Des environnements du projet ${project} ont des ressources derrière la connexion ${name}, ou une exécution en cours (${all(environments)}) : supprimez-les ou remettez-les d’abord à des personnes.`,
   'connections.untested': ({ name }) =>
     `Aucun compte n’a encore répondu pour la connexion ${name} : testez-la dans les paramètres de son projet. Les plans et les applications doivent être dans le même compte.`,
   'connections.other-account': ({ name, account }) =>

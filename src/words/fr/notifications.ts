@@ -71,6 +71,13 @@ export const notifications: typeof english = {
   'notifications.project-deleted.title': ({ project }) => `Le projet ${project} a été supprimé`,
   'notifications.project-deleted.text': ({ actor, project }) =>
     `${actor} a supprimé le projet ${project}, dont vous étiez membre.`,
+  'notifications.connection-granted.title': ({ account, project }) => `${project} peut utiliser le compte ${account}`,
+  'notifications.connection-granted.text': ({ actor, account, project }) =>
+    `${actor} a accordé le compte ${account} de l’installation au projet ${project} : ses environnements peuvent s’y exécuter.`,
+  'notifications.connection-withdrawn.title': ({ account, project }) =>
+    `${project} ne peut plus utiliser le compte ${account}`,
+  'notifications.connection-withdrawn.text': ({ actor, account, project }) =>
+    `${actor} a retiré le compte ${account} de l’installation au projet ${project}. Les exécutions qui l’attendaient sont terminées.`,
   'notifications.team-member-added.title': ({ team }) => `Vous avez été ajouté à l’équipe ${team}`,
   'notifications.team-member-added.text': ({ actor, team, role }) =>
     `${actor} vous a ajouté à l’équipe ${team} avec le rôle ${roleOf(role)}.`,

@@ -19,6 +19,8 @@ export const queue: typeof english = {
   'queue.other-connection': 'L’environnement a une autre connexion depuis le plan.',
   'queue.connection-revoked': ({ name }) =>
     `La connexion ${name} a été révoquée, donc ses exécutions se terminent ici : saisissez de nouveaux secrets dans ses paramètres, puis réessayez.`,
+  'queue.connection-withdrawn': ({ name }) =>
+    `La connexion ${name} de l’installation n’est plus accordée à ce projet, donc ses exécutions se terminent ici : demandez-la à un administrateur, puis réessayez.`,
   'queue.other-files': 'Les fichiers de l’environnement ont changé après le plan.',
   'queue.other-state': 'L’état de l’environnement a changé après le plan.',
   'queue.other-approval': 'Ce qui a été approuvé a changé après le plan.',
@@ -70,6 +72,7 @@ export const queue: typeof english = {
     `Aucun agent du groupe ${pool} n’a le binaire de cet environnement, ${flavour}.`,
   'queue.pool-is-full': ({ pool, max }) => `Le groupe ${pool} en exécute ${max} à la fois.`,
   'queue.connection-is-full': ({ connection, max }) => `La connexion ${connection} en permet ${max} à la fois.`,
+  'queue.grant-is-full': ({ connection, max }) => `La connexion ${connection} en permet ${max} à la fois à ce projet.`,
   'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
     before === 0
       ? `Elle est la prochaine du groupe ${pool}.`

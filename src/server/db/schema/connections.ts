@@ -1,5 +1,17 @@
-// Connections: accounts of clouds in which Strata carries out runs of a project.
-import { integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+// Connections: accounts of clouds in which Strata carries out runs, of one project or of those to which it is granted.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { CloudConnection } from '#contract/connections.ts'
 import type { ConnectionIdentity } from '#domain/connection/identity.ts'
 import { users } from './accounts.ts'
@@ -10,9 +22,8 @@ export const connections = pgTable(
   'connections',
   {
     id: uuid().primaryKey(),
-    project_id: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The project whose own it is; null for one of the installation, which projects use by a grant. */
+    project_id: uuid().references(() => projects.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     cloud: text().$type<CloudConnection['cloud']>().notNull(),
     /** Who it signs in as; never a secret. */
@@ -33,9 +44,36 @@ export const connections = pgTable(
     max_at_once: integer(),
     /** The pool whose agents alone get its credentials. */
     pool: text().notNull(),
+    /** Whether every project may use one of the installation, those that are created later included. */
+    is_for_all: boolean().notNull().default(false),
     revoked_at: instant(),
     created_by: uuid().references(() => users.id),
     created_at: instant().notNull(),
   },
-  (table) => [unique('connections_name_unique').on(table.project_id, table.name)],
+  (table) => [
+    unique('connections_name_unique').on(table.project_id, table.name),
+    uniqueIndex('connections_installation_name_unique')
+      .on(table.name)
+      .where(sql`project_id is null`),
+  ],
+)
+
+/** Projects that may use a connection of the installation. */
+export const connectionGrants = pgTable(
+  'connection_grants',
+  {
+    connection_id: uuid()
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** How many of its jobs use it at once; null for no limit but that of the connection. */
+    max_at_once: integer(),
+    granted_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connection_id, table.project_id] }),
+    index('connection_grants_project_id_index').on(table.project_id),
+  ],
 )

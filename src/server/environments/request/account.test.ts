@@ -5,7 +5,7 @@ import type { RowOf } from '#contract/client.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
-import { makeConnection } from '../../../../test/support/connections.ts'
+import { grantTo, makeConnection } from '../../../../test/support/connections.ts'
 import { make } from '../../../../test/support/make.ts'
 import { runsOf } from '../../../../test/support/run-orders.ts'
 import { environments } from '../../db/schema/environments.ts'
@@ -48,6 +48,36 @@ it('takes a connection of the project only', async () => {
   for (const one of [undefined, 'strange', elsewhere])
     await expect(create(one)).rejects.toMatchObject(refused('Choose a connection'))
   await expect(create(await connect(), { connection: 'sandbox' })).rejects.toMatchObject(refused('connection_id'))
+})
+
+it('takes one of the installation that is granted to the project, within its limits', async () => {
+  const connection_id = await makeConnection(deps, null, { name: 'Shared', regions: ['us-east-1'], pool: 'shared' })
+  await expect(create(connection_id)).rejects.toMatchObject(refused('Choose a connection'))
+  await grantTo(deps, connection_id, project.id)
+  const notes = await create(connection_id)
+  expect(notes).toMatchObject({ cloud_connection: { id: connection_id, name: 'Shared' } })
+  expect(await runsOf(deps, notes.id)).toMatchObject([{ kind: 'apply', pool: 'shared' }])
+  const elsewhere = make.stack({ ...AWS, region: 'eu-west-1' })
+  await expect(create(connection_id, { stack: elsewhere })).rejects.toMatchObject(refused('region eu-west-1'))
+  await expect(create(connection_id)).rejects.toMatchObject({ status: 409, said: { code: 'connections.names-taken' } })
+  const all = await makeConnection(deps, null, { is_for_all: true, secret: null, revoked_at: deps.now() })
+  await expect(create(all)).rejects.toMatchObject({ said: { code: 'connections.revoked-by-installation' } })
+})
+
+it('is asked for while administrators change and grant the connection, and nobody waits for ever', async () => {
+  const admin = app.user({ role: 'admin' })
+  const id = await makeConnection(deps, null, { is_for_all: true })
+  const body = { is_for_all: true, projects: [{ project_id: project.id, max_at_once: 3 }] }
+  const asked = ['one', 'two', 'three'].map((name) => create(id, { stack: make.stack({ ...AWS, name }) }))
+  const changed = ['a', 'b', 'c'].flatMap((pool) => [
+    admin.call('PUT /connections/{id}', { params: { id }, body: { pool } }),
+    admin.call('PUT /connections/{id}/grants', { params: { id }, body }),
+  ])
+  for (const one of await Promise.all(asked)) expect(one).toMatchObject({ cloud_connection: { id } })
+  const pools = new Set((await Promise.all(changed)).map(({ pool }) => pool))
+  expect(pools.size).toBeGreaterThan(1)
+  const [last] = (await admin.call('GET /connections', {})).filter((one) => one.id === id)
+  expect(last).toMatchObject({ environments: 3, projects: [{ id: project.id, max_at_once: 3 }] })
 })
 
 it('takes none that is revoked', async () => {

@@ -9,6 +9,7 @@ import { connections } from '../../db/schema/connections.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
+import { isUsableBy, mayUse, revokedIn } from '../base/connection-use.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
 import type { PreparedStack } from '../stack/source.ts'
 
@@ -38,11 +39,11 @@ export async function findAccount(
     if (connection_id === undefined) return null
     throw badRequest([{ field: 'connection_id', said: message('environments.connection-without-cloud') }])
   }
-  const isNamed = and(eq(connections.project_id, projectId), eq(connections.id, connection_id ?? ''))
+  const isNamed = and(isUsableBy(orm, projectId), eq(connections.id, connection_id ?? ''))
   const [account] =
     connection_id !== undefined && isId(connection_id) ? await orm.select().from(connections).where(isNamed) : []
   if (!account) throw badRequest([{ field: 'connection_id', said: message('environments.no-connection') }])
-  if (account.revoked_at) throw conflict(message('connections.revoked', { name: account.name }))
+  if (account.revoked_at) throw conflict(revokedIn(account))
   if (account.account === null) throw conflict(message('connections.untested', { name: account.name }))
   refuseOutside(account, stack)
   refuseOtherSubscription(account, variables)
@@ -52,16 +53,19 @@ export async function findAccount(
 
 /**
  * Looks whether another stack of an environment stays within what its connection allows.
- * @throws Refused with 400 that says what it does not allow, and 409 for names that the account has
+ * @throws Refused with 400 that says what it does not allow, and 409 for names that the account has, and for one of the
+ *   installation that its project can no longer use
  */
 export async function refuseOtherPlace(
   orm: Queries,
-  { id, connection_id }: Pick<EnvironmentRow, 'id' | 'connection_id'>,
+  { id, project_id, connection_id }: Pick<EnvironmentRow, 'id' | 'project_id' | 'connection_id'>,
   stack: Stack,
 ): Promise<void> {
   if (connection_id === null) return
   const [account] = await orm.select().from(connections).where(eq(connections.id, connection_id))
   if (!account) return
+  if (!(await mayUse(orm, account, project_id)))
+    throw conflict(message('connections.withdrawn', { name: account.name }))
   refuseOutside(account, stack)
   await refuseTakenNames(orm, account, stack, id)
 }

@@ -10,6 +10,7 @@ import { message } from '#words/message.ts'
 import { noEnvironment, noTemplate } from '../../access/authorize.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
+import { revokedIn } from '../../environments/base/connection-use.ts'
 import { findReadableTemplate } from '../../environments/stack/template-source.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
@@ -19,7 +20,7 @@ import type { LookedStack } from '../../preflight/parts.ts'
 import { presentPreflight } from '../../preflight/present.ts'
 import { stackOfRun } from '../../runs/preflight/stack.ts'
 import { compileOrRefuse } from '../../stack/compile.ts'
-import { getConnectionRow, type ConnectionPath, type ConnectionRow } from './store.ts'
+import { askedBy, getUsableRow, type ConnectionPath, type ConnectionRow } from './store.ts'
 
 type Asked = Parsed<typeof contract.preflight>['body']
 
@@ -37,20 +38,27 @@ export async function lookAtConnection(
   const { environment_id, template_id } = asked
   if (environment_id !== undefined && template_id !== undefined)
     throw badRequest([{ field: 'template_id', said: message('preflight.one-of') }])
-  const row = await getConnectionRow(deps.database.orm, path)
-  if (row.revoked_at !== null) throw conflict(message('connections.revoked', { name: row.name }))
+  const row = await getUsableRow(deps.database.orm, path)
+  if (row.revoked_at !== null)
+    throw conflict(path.id === null ? message('connections.revoked', { name: row.name }) : revokedIn(row))
   const stack =
     environment_id !== undefined
-      ? await stackOfEnvironment(deps, row, environment_id)
+      ? await stackOfEnvironment(deps, path, row, environment_id)
       : template_id !== undefined
         ? await stackOfTemplate(deps, ctx, row, template_id)
         : undefined
-  return presentPreflight(await lookAt(deps, row, stack))
+  return presentPreflight(await lookAt(deps, askedBy(row, path), stack))
 }
 
-async function stackOfEnvironment(deps: Deps, row: ConnectionRow, id: string): Promise<LookedStack> {
+async function stackOfEnvironment(
+  deps: Deps,
+  path: ConnectionPath,
+  row: ConnectionRow,
+  id: string,
+): Promise<LookedStack> {
   const { orm } = deps.database
-  const isOfIt = and(eq(environments.id, id), eq(environments.project_id, row.project_id))
+  const isSeen = path.id === null ? eq(environments.connection_id, row.id) : eq(environments.project_id, path.id)
+  const isOfIt = and(eq(environments.id, id), isSeen)
   const [found] = isId(id)
     ? await orm
         .select({ environment: environments, stack: compiledStacks.stack })

@@ -7,10 +7,10 @@ import { environmentTarget } from '../../audit/targets.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
-import { lockProject } from '../../environments/base/lock.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { getConnection, lockConnection, type ConnectionPath } from './store.ts'
+import { lockProjectsOf } from './waiting.ts'
 
 /** Nothing is under way: what failed, people try again. */
 const SETTLED: ('none' | 'failed')[] = ['none', 'failed']
@@ -20,16 +20,23 @@ const NAMED_MAX = 5
 /**
  * Hands every environment of a connection over to people, who from then on apply and destroy it by its exported files.
  * Its states stay where they are, to be downloaded. The connection can be deleted afterwards.
+ * @param projectId whose environments alone are handed over
  * @throws Refused with 404 when it is gone; 409 when it runs none, and while something is under way in one of them
  */
-export async function handOverToPeople(deps: Deps, ctx: SignedIn, path: ConnectionPath): Promise<CloudConnection> {
+export async function handOverToPeople(
+  deps: Deps,
+  ctx: SignedIn,
+  path: ConnectionPath,
+  projectId?: string,
+): Promise<CloudConnection> {
   return change(deps, ctx, async ({ tx, record }) => {
-    await lockProject(tx, path.id)
     const row = await lockConnection(tx, path)
+    await lockProjectsOf(tx, row)
+    const isOfIt = projectId === undefined ? undefined : eq(environments.project_id, projectId)
     const using = await tx
       .select()
       .from(environments)
-      .where(and(eq(environments.connection_id, row.id), ne(environments.status, 'deleted')))
+      .where(and(eq(environments.connection_id, row.id), ne(environments.status, 'deleted'), isOfIt))
       .orderBy(asc(environments.id))
       .for('update')
     if (using.length === 0) throw conflict(message('connections.runs-nothing', { name: row.name }))

@@ -7,22 +7,30 @@ import { withEnglish } from '#words/say.ts'
 import { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
-import { lockProject } from '../../environments/base/lock.ts'
+import { revokedIn } from '../../environments/base/connection-use.ts'
 import type { SigningIn } from '../../aws/sign-in.ts'
 import { whoIs } from './clouds.ts'
 import type { AskDeps, Who } from './who.ts'
-import { getConnectionRow, isSameSignIn, lockConnection, type ConnectionPath, type ConnectionRow } from './store.ts'
+import {
+  askedBy,
+  getUsableRow,
+  isSameSignIn,
+  lockConnection,
+  type ConnectionPath,
+  type ConnectionRow,
+} from './store.ts'
 
 /**
  * Asks the cloud who a connection is there, in each phase, and keeps the account where both are in one.
  * @throws Refused with 404 when it is gone, 409 when it is revoked
  */
 export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<ConnectionCheck[]> {
-  const row = await getConnectionRow(deps.database.orm, path)
-  if (row.revoked_at !== null) throw conflict(message('connections.revoked', { name: row.name }))
-  const answers = await askWho(deps, row)
+  const row = await getUsableRow(deps.database.orm, path)
+  if (row.revoked_at !== null)
+    throw conflict(path.id === null ? message('connections.revoked', { name: row.name }) : revokedIn(row))
+  const answers = await askWho(deps, askedBy(row, path))
   const account = accountOf(answers)
-  if (account !== undefined && row.account === null) await keepAccount(deps, path, row, account)
+  if (account !== undefined && row.account === null) await keepAccount(deps, row, account)
   return answers.map(({ phase, found }) =>
     found.ok
       ? { phase, account: found.value.account, identity: found.value.name, problem: null }
@@ -33,12 +41,11 @@ export async function tryConnection(deps: Deps, path: ConnectionPath): Promise<C
 /** Keeps the account that answered, unless the connection signs in otherwise by now. */
 async function keepAccount(
   { database, seal }: Pick<Deps, 'database' | 'seal'>,
-  path: ConnectionPath,
   asked: ConnectionRow,
   account: string,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    await lockProject(tx, path.id)
+    const path = { id: asked.project_id, connection_id: asked.id }
     if (isSameSignIn({ seal }, await lockConnection(tx, path), asked))
       await tx.update(connections).set({ account }).where(eq(connections.id, asked.id))
   })

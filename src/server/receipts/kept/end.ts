@@ -13,6 +13,7 @@ import { connections } from '../../db/schema/connections.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { keptSnapshots, leaks } from '../../db/schema/receipts.ts'
 import type { Deps } from '../../deps.ts'
+import { asUsedBy } from '../../environments/base/connection-use.ts'
 import { lockEnvironmentAndProject, type EnvironmentRow } from '../../environments/base/lock.ts'
 import { removeResources } from '../../runs/simulated/account.ts'
 
@@ -41,13 +42,17 @@ export async function findSnapshot(
 /** The key that applies in the account of an environment, or why there is none. */
 export async function applyingKey(
   deps: Pick<Deps, AwsPart>,
-  { connection_id }: Pick<EnvironmentRow, 'connection_id'>,
+  environment: Pick<EnvironmentRow, 'connection_id' | 'project_id'>,
 ): Promise<{ readonly ok: true; readonly key: AwsKey } | ({ readonly ok: false } & Trouble)> {
   const { orm } = deps.database
+  const { connection_id } = environment
   const [connection] =
     connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
   if (!connection || connection.revoked_at !== null) return { ok: false, problem: 'no-connection', code: null }
-  const signed = await signInAs(deps, connection, { phase: 'apply', session: 'strata-snapshots' })
+  const signed = await signInAs(deps, asUsedBy(connection, environment), {
+    phase: 'apply',
+    session: 'strata-snapshots',
+  })
   if (signed.ok) return { ok: true, key: signed.value }
   const problem = signed.code === UNREACHABLE ? 'unreachable' : 'key-refused'
   return { ok: false, problem, code: signed.code }

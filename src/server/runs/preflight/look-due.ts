@@ -10,6 +10,7 @@ import { environments } from '../../db/schema/environments.ts'
 import { preflights } from '../../db/schema/preflights.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
+import { asUsedBy, mayUse } from '../../environments/base/connection-use.ts'
 import { BY_SCHEDULER } from '../../environments/clock/batches.ts'
 import { lookAt } from '../../preflight/look.ts'
 import { endRun } from '../base/end.ts'
@@ -71,9 +72,16 @@ async function lookOne(deps: Deps, runId: string): Promise<void> {
     .innerJoin(environments, eq(environments.id, runs.environment_id))
     .innerJoin(connections, eq(connections.id, environments.connection_id))
     .where(eq(runs.id, runId))
-  const waits = found?.run.status === 'queued' && found.connection.revoked_at === null
+  const waits =
+    found?.run.status === 'queued' &&
+    found.connection.revoked_at === null &&
+    (await mayUse(orm, found.connection, found.environment.project_id))
   const report = waits
-    ? await lookAt(deps, found.connection, await stackOfRun(deps, found.environment, found.run))
+    ? await lookAt(
+        deps,
+        asUsedBy(found.connection, found.environment),
+        await stackOfRun(deps, found.environment, found.run),
+      )
     : undefined
   await change(deps, BY_SCHEDULER, (work) => settle({ deps, work, now: deps.now() }, runId, report))
 }

@@ -46,6 +46,7 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
     left join agent_pools as pool on pool.name = job.pool
     left join limits on limits.name = job.connection
     left join connections as account on account.id = environment.connection_id
+    left join connection_grants as granted on granted.connection_id = account.id and granted.project_id = job.project_id
     where job.status = 'queued'
       and job.pool = any(${sql.param([...agent.pools])}::text[])
       and (job.not_before is null or job.not_before <= ${now}::timestamptz)
@@ -75,6 +76,11 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
         or (select count(*) from running where running.connection = job.connection) < limits.max_at_once)
       and (account.max_at_once is null
         or (select count(*) from running where running.connection_id = account.id) < account.max_at_once)
+      and (granted.max_at_once is null
+        or (
+          select count(*) from running
+          where running.connection_id = account.id and running.project_id = job.project_id
+        ) < granted.max_at_once)
     order by job.priority, turns.at_once, turns.last_at nulls first, job.phase, job.queued_at, job.id
     limit 1
     for update of job, run, environment skip locked`)

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { hasEndedUnapplied } from '#domain/environment/lifecycle.ts'
 import { message, type Message } from '#words/message.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
+import type { Transaction } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
+import { mayUse } from '../../environments/base/connection-use.ts'
 import { readFacts } from '../../environments/base/facts.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import type { NotifyPart } from '../../environments/base/recipients.ts'
@@ -34,7 +36,7 @@ export interface PreparedJob {
 /**
  * Prepares a job that the transaction has locked with its run and its environment. Undefined for one that no agent
  * needs to do: an apply of what has changed since its plan is planned again, what nothing protects is not released, and
- * a first apply whose end has passed ends, as does a run whose connection was revoked.
+ * a first apply whose end has passed ends, as does a run whose connection was revoked or withdrawn from its project.
  */
 export async function prepareJob(
   context: ChangeContext<NotifyPart | 'newId' | 'seal' | 'log'>,
@@ -55,8 +57,8 @@ export async function prepareJob(
     return undefined
   }
   const account = await readAccount(tx, environment)
-  if (account && account.revoked_at !== null) {
-    const error = message('queue.connection-revoked', { name: account.name })
+  const error = account && (await whyNotUsed(tx, account, found))
+  if (error) {
     await endRun(context, found, { status: 'errored', error })
     return undefined
   }
@@ -76,6 +78,21 @@ export async function prepareJob(
   const [main] = await tx.update(runs).set({ stage: 'main' }).where(eq(runs.id, run.id)).returning()
   if (main) await queueJob(context, main, 'plan')
   return undefined
+}
+
+/**
+ * Why a run does not use a connection any more. What is left of environments is torn down by one of the installation
+ * also where that was withdrawn: there is nothing behind it then, and they can be deleted.
+ */
+async function whyNotUsed(
+  tx: Transaction,
+  account: NonNullable<Awaited<ReturnType<typeof readAccount>>>,
+  { run, environment }: Pick<LockedRun, 'run' | 'environment'>,
+): Promise<Message | undefined> {
+  const { name } = account
+  if (account.revoked_at !== null) return message('queue.connection-revoked', { name })
+  if (run.kind === 'destroy' || (await mayUse(tx, account, environment.project_id))) return undefined
+  return message('queue.connection-withdrawn', { name })
 }
 
 /** Ends a first apply that would make what is torn down at once. Its project is read, not held: nothing changes it. */

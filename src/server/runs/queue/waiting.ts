@@ -23,6 +23,9 @@ interface Facts {
   readonly account: string | null
   readonly account_at_once: number | null
   readonly account_running: number
+  /** What the installation lets the project of the job use at once; null without such a limit. */
+  readonly grant_at_once: number | null
+  readonly grant_running: number
   readonly last_seen_at: string | null
   readonly has_binary: boolean
   readonly has_flavour: boolean
@@ -42,7 +45,7 @@ export async function readWaiting(
   const { rows } = await orm.execute<Facts>(sql`
     with
       running as (
-        select job.pool, job.connection, job.environment_id, environment.connection_id
+        select job.pool, job.connection, job.project_id, job.environment_id, environment.connection_id
         from run_jobs as job join environments as environment on environment.id = job.environment_id
         where job.status = 'running'
       ),
@@ -69,6 +72,11 @@ export async function readWaiting(
       (select count(*)::int from running where running.connection = job.connection) as connection_running,
       account.name as account, account.max_at_once as account_at_once,
       (select count(*)::int from running where running.connection_id = account.id) as account_running,
+      granted.max_at_once as grant_at_once,
+      (
+        select count(*)::int from running
+        where running.connection_id = account.id and running.project_id = job.project_id
+      ) as grant_running,
       seen.last_seen_at::text, coalesce(seen.has_binary, false) as has_binary,
       coalesce(environment.binary_flavour = any(seen.flavours), true) as has_flavour
     from run_jobs as job
@@ -77,6 +85,7 @@ export async function readWaiting(
     join places on places.id = job.id
     left join agent_pools as pool on pool.name = job.pool
     left join connections as account on account.id = environment.connection_id
+    left join connection_grants as granted on granted.connection_id = account.id and granted.project_id = job.project_id
     left join seen on seen.pool = job.pool
     where job.status = 'queued' and job.run_id = any(${sql.param([...runIds])}::uuid[])`)
   return new Map(rows.map((facts) => [facts.run_id, reasonOf(facts, now)]))
@@ -102,6 +111,9 @@ function reasonOf(facts: Facts, now: Date): Message {
   const { account, account_at_once, account_running } = facts
   if (account !== null && account_at_once !== null && account_running >= account_at_once)
     return message('queue.connection-is-full', { connection: account, max: account_at_once })
+  const { grant_at_once, grant_running } = facts
+  if (account !== null && grant_at_once !== null && grant_running >= grant_at_once)
+    return message('queue.grant-is-full', { connection: account, max: grant_at_once })
   return message('queue.waits-for-turn', { pool, before })
 }
 

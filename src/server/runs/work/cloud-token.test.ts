@@ -91,6 +91,17 @@ describeMachine(
         expect(decodeJwt(await tokenOf(await ask(job))).iss).toBe(issuer)
       })
 
+      it('names the project of its environment, where the connection is of the installation', async () => {
+        await orm.delete(runs)
+        const connection_id = await makeConnection(deps, null, { ...WEB_IDENTITY, is_for_all: true })
+        const given = { connection: 'cloud', connection_id, status: 'pending' } as const
+        await makeRun(deps, await makeEnvironment(deps, project.id, developer, given), 'apply')
+        const job = await agent.take()
+        if (!job) throw new Error('There was no job.')
+        const { payload } = await verified(await tokenOf(await ask(job)), connection_id, 'plan')
+        expect(payload).toMatchObject({ project: project.id })
+      })
+
       it('still comes for what is at work when its connection is revoked, and for nothing that begins then', async () => {
         const { connection_id, job } = await takePlan()
         await orm.update(connections).set({ revoked_at: deps.now() }).where(eq(connections.id, connection_id))

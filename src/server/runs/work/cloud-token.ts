@@ -6,6 +6,7 @@ import { connections } from '../../db/schema/connections.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runAttempts } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
+import { asUsedBy } from '../../environments/base/connection-use.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { tokenFor } from '../../issuer/for-connection.ts'
@@ -23,6 +24,7 @@ export async function giveCloudToken(deps: Deps, { id }: Pick<CallingAttempt, 'i
       phase: runAttempts.phase,
       run: runAttempts.run_id,
       environment: environments.id,
+      project_id: environments.project_id,
       connection: connections,
     })
     .from(runAttempts)
@@ -32,8 +34,8 @@ export async function giveCloudToken(deps: Deps, { id }: Pick<CallingAttempt, 'i
     .leftJoin(connections, eq(connections.id, environments.connection_id))
     .where(and(eq(runAttempts.id, id), isNull(runAttempts.ended_at)))
   if (!found) throw conflict(message('queue.attempt-over'))
-  const { connection, phase, ...of } = found
-  const signed = connection && (await tokenFor(deps, connection, phase, of))
+  const { connection, phase, project_id, ...of } = found
+  const signed = connection && (await tokenFor(deps, asUsedBy(connection, { project_id }), phase, of))
   if (!signed) throw conflict(message('operations.no-cloud-token'))
   return signed
 }

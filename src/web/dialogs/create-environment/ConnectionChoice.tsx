@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CloudConnection } from '#contract/connections.ts'
+import type { CloudConnection, GrantedConnection } from '#contract/connections.ts'
 import { CONNECTIONS, type Connection } from '#domain/environment/connections.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { query } from '../../api/query.ts'
@@ -39,7 +39,10 @@ export function ConnectionChoice(props: ConnectionChoiceProps): ReactNode {
     if (connection === 'cloud' && account === '' && first) onAccount(first.id)
   }
   const isKnown = accounts.some(({ id }) => id === account)
-  const options = accounts.map(({ id, name }) => ({ value: id, label: name }))
+  const options = accounts.map(({ access, id, name }) => ({
+    value: id,
+    label: access === 'granted' ? t('dialog.accountOfInstallation', { name }) : name,
+  }))
   return (
     <>
       <div className="field">
@@ -71,6 +74,6 @@ export function ConnectionChoice(props: ConnectionChoiceProps): ReactNode {
   )
 }
 
-function isUsable({ cloud, revoked_at }: CloudConnection, wanted: CloudId | undefined): boolean {
+function isUsable({ cloud, revoked_at }: CloudConnection | GrantedConnection, wanted: CloudId | undefined): boolean {
   return revoked_at === null && (wanted === undefined || wanted === cloud)
 }

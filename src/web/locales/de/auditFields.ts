@@ -125,6 +125,8 @@ export const texts = {
   user_agent: 'Browser',
   variables: 'Variablen',
   max_at_once: 'Aufträge zugleich',
+  is_for_all: 'für alle Projekte',
+  projects: 'Projekte, die sie verwenden können',
   plan_minutes: 'Minuten für einen Plan',
   pools: 'Pools der Agenten',
   version: 'Fassung',

@@ -54,6 +54,7 @@ export const texts = {
     people: 'Personen',
     serviceAccounts: 'Dienstkonten',
     audit: 'Prüfprotokoll',
+    connections: 'Cloud-Konten',
     agents: 'Agenten',
     prices: 'Preise',
     directory: 'Verzeichnis',

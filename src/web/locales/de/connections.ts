@@ -6,6 +6,12 @@ export const texts: typeof english = {
   lead: 'Wo Strata selbst Umgebungen dieses Projekts anwendet. Geheimnisse gibt man hier ein, gezeigt werden sie nie wieder.',
   add: 'Konto verbinden',
   reason: 'Nur Eigentümer und Admins dieses Projekts können seine Verbindungen ändern.',
+  reasonInInstallation: 'Nur Administratoren können Verbindungen der Installation ändern.',
+  ofInstallation: 'Der Installation',
+  ofInstallationText: 'Administratoren verwalten sie und geben sie für dieses Projekt frei.',
+  revokedInInstallation: 'Sie ist widerrufen. Fragen Sie einen Administrator.',
+  atOnce_one: '{{count}} Job des Projekts gleichzeitig',
+  atOnce_other: '{{count}} Jobs des Projekts gleichzeitig',
   failed: 'Die Verbindungen konnten nicht geladen werden',
   empty: 'Kein Konto ist verbunden. Umgebungen laufen in simulierten Clouds oder von Hand.',
   kinds: {

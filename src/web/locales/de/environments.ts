@@ -125,6 +125,7 @@ export const texts = {
       },
     },
     account: 'Konto',
+    accountOfInstallation: '{{name}} (der Installation)',
     accountChoose: 'Konto wählen',
     accountRequired: 'Wählen Sie ein Konto des Projekts.',
     begun: '{{name}} ist erstellt. Strata wendet sie an.',

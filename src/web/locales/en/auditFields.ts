@@ -125,6 +125,8 @@ export const texts = {
   user_agent: 'browser',
   variables: 'variables',
   max_at_once: 'jobs at once',
+  is_for_all: 'for all projects',
+  projects: 'projects that can use it',
   plan_minutes: 'minutes for a plan',
   pools: 'pools',
   version: 'version',

@@ -52,6 +52,7 @@ export const texts = {
     people: 'People',
     serviceAccounts: 'Service accounts',
     audit: 'Audit log',
+    connections: 'Cloud accounts',
     agents: 'Agents',
     prices: 'Prices',
     directory: 'Directory',

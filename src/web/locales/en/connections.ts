@@ -4,6 +4,12 @@ export const texts = {
   lead: 'Accounts in which Strata applies environments of this project. Secrets that you enter are never shown again.',
   add: 'Connect Account',
   reason: 'Only owners and admins of this project can change its connections.',
+  reasonInInstallation: 'Only administrators can change connections of the installation.',
+  ofInstallation: 'Of the installation',
+  ofInstallationText: 'Administrators look after it and let this project use it.',
+  revokedInInstallation: 'It is revoked. Ask an administrator.',
+  atOnce_one: '{{count}} job of the project at once',
+  atOnce_other: '{{count}} jobs of the project at once',
   failed: 'Connections could not be loaded',
   empty: 'No account is connected. Environments run in simulated clouds or by hand.',
   kinds: {

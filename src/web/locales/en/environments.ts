@@ -123,6 +123,7 @@ export const texts = {
       },
     },
     account: 'Account',
+    accountOfInstallation: '{{name}} (of the installation)',
     accountChoose: 'Choose an account',
     accountRequired: 'Choose an account of the project.',
     begun: '{{name}} is created. Strata applies it.',

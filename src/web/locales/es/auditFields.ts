@@ -125,6 +125,8 @@ export const texts = {
   user_agent: 'navegador',
   variables: 'variables',
   max_at_once: 'trabajos a la vez',
+  is_for_all: 'para todos los proyectos',
+  projects: 'proyectos que pueden usarla',
   plan_minutes: 'minutos por plan',
   pools: 'grupos',
   version: 'versión',

@@ -54,6 +54,7 @@ export const texts = {
     people: 'Personas',
     serviceAccounts: 'Cuentas de servicio',
     audit: 'Registro de auditoría',
+    connections: 'Cuentas de nube',
     agents: 'Agentes',
     prices: 'Precios',
     directory: 'Directorio',

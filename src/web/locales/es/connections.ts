@@ -6,6 +6,12 @@ export const texts: typeof english = {
   lead: 'Donde Strata misma aplica entornos de este proyecto. Los secretos se introducen aquí y no se muestran nunca más.',
   add: 'Conectar cuenta',
   reason: 'Solo los propietarios y administradores de este proyecto pueden cambiar sus conexiones.',
+  reasonInInstallation: 'Solo los administradores pueden cambiar las conexiones de la instalación.',
+  ofInstallation: 'De la instalación',
+  ofInstallationText: 'Los administradores la gestionan y permiten que este proyecto la use.',
+  revokedInInstallation: 'Está revocada. Consulte a un administrador.',
+  atOnce_one: '{{count}} trabajo del proyecto a la vez',
+  atOnce_other: '{{count}} trabajos del proyecto a la vez',
   failed: 'No se pudieron cargar las conexiones',
   empty: 'No hay ninguna cuenta conectada. Los entornos se ejecutan en nubes simuladas o a mano.',
   kinds: {

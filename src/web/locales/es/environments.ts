@@ -124,6 +124,7 @@ export const texts = {
       },
     },
     account: 'Cuenta',
+    accountOfInstallation: '{{name}} (de la instalación)',
     accountChoose: 'Elegir una cuenta',
     accountRequired: 'Elija una cuenta del proyecto.',
     begun: '{{name}} está creado. Strata lo aplica.',

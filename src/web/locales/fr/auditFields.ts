@@ -125,6 +125,8 @@ export const texts = {
   user_agent: 'navigateur',
   variables: 'variables',
   max_at_once: 'tâches à la fois',
+  is_for_all: 'pour tous les projets',
+  projects: 'projets qui peuvent l’utiliser',
   plan_minutes: 'minutes par plan',
   pools: 'groupes',
   version: 'version',

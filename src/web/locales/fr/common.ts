@@ -54,6 +54,7 @@ export const texts = {
     people: 'Personnes',
     serviceAccounts: 'Comptes de service',
     audit: 'Journal d’audit',
+    connections: 'Comptes cloud',
     agents: 'Agents',
     prices: 'Prix',
     directory: 'Annuaire',

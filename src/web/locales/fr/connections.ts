@@ -6,6 +6,12 @@ export const texts: typeof english = {
   lead: 'Où Strata applique elle-même des environnements de ce projet. Les secrets se saisissent ici et ne sont plus jamais affichés.',
   add: 'Connecter un compte',
   reason: 'Seuls les propriétaires et les admins de ce projet peuvent changer ses connexions.',
+  reasonInInstallation: 'Seuls les administrateurs peuvent modifier les connexions de l’installation.',
+  ofInstallation: 'De l’installation',
+  ofInstallationText: 'Les administrateurs la gèrent et permettent à ce projet de l’utiliser.',
+  revokedInInstallation: 'Elle est révoquée. Adressez-vous à un administrateur.',
+  atOnce_one: '{{count}} tâche du projet à la fois',
+  atOnce_other: '{{count}} tâches du projet à la fois',
   failed: 'Les connexions n’ont pas pu être chargées',
   empty: 'Aucun compte n’est connecté. Les environnements tournent dans des clouds simulés ou à la main.',
   kinds: {

@@ -125,6 +125,7 @@ export const texts = {
       },
     },
     account: 'Compte',
+    accountOfInstallation: '{{name}} (de l’installation)',
     accountChoose: 'Choisir un compte',
     accountRequired: 'Choisissez un compte du projet.',
     begun: '{{name}} est créé. Strata l’applique.',

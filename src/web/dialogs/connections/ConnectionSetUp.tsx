@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CloudConnection, ConnectionSetUp as SetUp } from '#contract/connections.ts'
 import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
-import { query } from '../../api/query.ts'
+import { setUpQuery, type ConnectionPlace } from '../../api/connections.ts'
 import { download } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -15,24 +15,20 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CodeFiles } from '../../widgets/CodeFiles.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
-import styles from './projects.module.css'
+import styles from './connections.module.css'
 
 interface ConnectionSetUpProps {
-  projectId: string
+  place: ConnectionPlace
   connection: CloudConnection
   isOpen: boolean
   onClose: () => void
 }
 
 /** What the owner of the account runs once for a connection: as Terraform, or as commands. */
-export function ConnectionSetUp({ projectId, connection, isOpen, onClose }: ConnectionSetUpProps): ReactNode {
+export function ConnectionSetUp({ place, connection, isOpen, onClose }: ConnectionSetUpProps): ReactNode {
   const { t } = useTexts(['connections', 'common'])
   const { id, name, identity } = connection
-  const params = { id: projectId, connection_id: id }
-  const setUp = useQuery({
-    ...query('GET /projects/{id}/connections/{connection_id}/set-up', { params }),
-    enabled: isOpen,
-  })
+  const setUp = useQuery({ ...setUpQuery(place, id), enabled: isOpen })
   return (
     <Dialog title={t('setUp.title', { name })} isOpen={isOpen} onClose={onClose} width="wide">
       <div className="stack stack--16">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { CloudConnection } from '#contract/connections.ts'
-import { call } from '../../api/client.ts'
+import type { CloudConnection, GrantedConnection } from '#contract/connections.ts'
+import { connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { errorText } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -12,27 +12,25 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { PreflightReport } from '../../widgets/PreflightReport.tsx'
 
+type Listed = Pick<CloudConnection | GrantedConnection, 'id' | 'name'>
+
 /** Everything that a stack can have, in place of one environment. */
 const ALL = ''
 /** Environments that can be chosen. */
 const LISTED_MAX = 100
 
-/** A look at what a connection lacks: for everything that a stack can have, or for one environment of the project. */
-export function useConnectionLook(projectId: string, connection: CloudConnection) {
+/** A look at what a connection lacks: for everything that a stack can have, or for one environment of a project. */
+export function useConnectionLook(place: ConnectionPlace, { id }: Pick<Listed, 'id'>) {
   const [chosen, setChosen] = useState(ALL)
   const look = useChange({
-    mutationFn: () =>
-      call('POST /projects/{id}/connections/{connection_id}/preflight', {
-        params: { id: projectId, connection_id: connection.id },
-        body: chosen === ALL ? {} : { environment_id: chosen },
-      }),
+    mutationFn: () => connectionsAt(place).look(id, chosen === ALL ? {} : { environment_id: chosen }),
   })
   return { chosen, setChosen, look }
 }
 
 interface ConnectionPreflightProps {
-  projectId: string
-  connection: CloudConnection
+  place: ConnectionPlace
+  connection: Listed
   of: ReturnType<typeof useConnectionLook>
   disabledReason: string | undefined
   /** Further buttons. */
@@ -41,11 +39,12 @@ interface ConnectionPreflightProps {
 
 /** What a connection lacks, and for what that is looked at. */
 export function ConnectionPreflight(props: ConnectionPreflightProps): ReactNode {
-  const { projectId, connection, disabledReason, children } = props
+  const { place, connection, disabledReason, children } = props
   const { chosen, setChosen, look } = props.of
   const { t } = useTexts(['preflight', 'common'])
-  const filter = { project_id: projectId, sort: 'name', limit: LISTED_MAX } as const
-  const environments = useQuery(query('GET /environments', { query: filter }))
+  const filter = { project_id: place ?? undefined, sort: 'name', limit: LISTED_MAX } as const
+  // Those of all projects would be too many to choose from.
+  const environments = useQuery({ ...query('GET /environments', { query: filter }), enabled: place !== null })
   const own = environments.data?.filter((one) => one.cloud_connection?.id === connection.id) ?? []
   return (
     <div className="stack">

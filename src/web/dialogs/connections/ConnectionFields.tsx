@@ -16,7 +16,7 @@ import { cloudName } from '../../widgets/CloudMark.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import type { ConnectionValues } from './connection-form.ts'
 import { KIND_FIELDS } from './connection-kind-fields.ts'
-import styles from './projects.module.css'
+import styles from './connections.module.css'
 
 interface IdentityProps {
   form: ServerForm<ConnectionValues>
@@ -133,7 +133,7 @@ function Choices({ label, hint, options, chosen, onChange }: ChoicesProps): Reac
   return (
     <fieldset className={clsx('field', styles.connectionTypes)}>
       <legend className="field__label">{label}</legend>
-      <div className={clsx('row row--wrap', styles.projectFormChoices)}>
+      <div className={clsx('row row--wrap', styles.connectionChoices)}>
         {options.map((option) => (
           <Checkbox
             key={option.value}

@@ -1,63 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, FileCode, Hand, RotateCcw, Settings, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { CloudConnection, ConnectionCheck } from '#contract/connections.ts'
+import type { CloudConnection } from '#contract/connections.ts'
 import { holdsSecret, kindRowOf } from '#domain/connection/identity.ts'
-import { call } from '../../api/client.ts'
+import { connectionChanged, connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { errorText } from '../../api/errors.ts'
-import { invalidate } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { useWords } from '../../locales/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Callout } from '../../ui/Callout.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
-import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { ConnectionPreflight, useConnectionLook } from './ConnectionPreflight.tsx'
+import { ConnectionLimits, ConnectionTestResult, useConnectionTest } from './ConnectionTest.tsx'
 import { ConnectionEnd, type ConnectionEndKind } from './ConnectionEnd.tsx'
-import styles from './projects.module.css'
+import styles from './connections.module.css'
 
 interface ConnectionRowProps {
-  projectId: string
+  place: ConnectionPlace
   connection: CloudConnection
   mayChange: boolean
   onChange: () => void
   onSetUp: () => void
+  /** Further things to do with it, and what else is said of it. */
+  more: ConnectionMore | undefined
+}
+
+/** What a page adds to a connection. */
+export interface ConnectionMore {
+  readonly actions: readonly MenuItem[]
+  readonly text: ReactNode
 }
 
 /** One connection: who it is, what it is limited to, whether it signs in, and its end. */
-export function ConnectionRow({ projectId, connection, mayChange, onChange, onSetUp }: ConnectionRowProps): ReactNode {
+export function ConnectionRow(props: ConnectionRowProps): ReactNode {
+  const { place, connection, mayChange, onChange, onSetUp, more } = props
   const { t } = useTexts(['connections', 'common'])
-  const say = useWords()
   const [ending, setEnding] = useState<ConnectionEndKind>()
   const { id, name, identity, account, environments, revoked_at: revokedAt } = connection
   const queries = useQueryClient()
-  const looking = useConnectionLook(projectId, connection)
-  const test = useChange({
-    mutationFn: () =>
-      call('POST /projects/{id}/connections/{connection_id}/test', { params: { id: projectId, connection_id: id } }),
-    // It may have found the account, and what can be done there is the next question.
-    onSuccess: async (checks) => {
-      if (checks.every(({ problem }) => problem === null)) looking.look.mutate()
-      await invalidate(queries, 'GET /projects/{id}/connections')
-    },
-  })
+  const looking = useConnectionLook(place, connection)
+  const test = useConnectionTest(place, connection, looking.look)
   const resume = useChange({
-    mutationFn: () =>
-      call('PUT /projects/{id}/connections/{connection_id}', {
-        params: { id: projectId, connection_id: id },
-        body: { is_revoked: false },
-      }),
+    mutationFn: () => connectionsAt(place).update(id, { is_revoked: false }),
     onSuccess: () => showToast('success', t('resumed', { name })),
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
-    onSettled: () => invalidate(queries, 'GET /projects/{id}/connections'),
+    onSettled: () => connectionChanged(queries),
   })
   const isByToken = !holdsSecret(identity)
-  const accounts = new Set(test.data?.flatMap((check) => check.account ?? []))
-  const reason = mayChange ? undefined : t('reason')
+  const reason = mayChange ? undefined : t(place === null ? 'reasonInInstallation' : 'reason')
   const reasonToTest =
     reason ?? (revokedAt === null ? undefined : t(isByToken ? 'alreadyRevokedByToken' : 'alreadyRevoked'))
   return (
@@ -73,7 +66,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
           <span className="cell-sub">
             {t(`kinds.${identity.kind}`)} · <Identity identity={identity} />
           </span>
-          <Limits connection={connection} />
+          <ConnectionLimits connection={connection} />
         </span>
         <Button size="sm" isLoading={test.isPending} disabledReason={reasonToTest} onClick={() => test.mutate()}>
           {t('test')}
@@ -86,6 +79,7 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
             [
               { id: 'set-up', label: t('setUp.show'), icon: FileCode, onSelect: onSetUp },
               { id: 'change', label: t('change'), icon: Settings, disabledReason: reason, onSelect: onChange },
+              ...(more?.actions ?? []),
               ...(isByToken && revokedAt !== null
                 ? [
                     {
@@ -132,41 +126,18 @@ export function ConnectionRow({ projectId, connection, mayChange, onChange, onSe
           <span className="t3">{t('externalId')}</span> <span className="mono">{connection.external_id}</span>
         </p>
       )}
-      <div role="status" className="stack">
-        {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}
-        {test.data &&
-          asFewAsSaid(test.data).map(({ phase, identity: who, account: found, problem }) => (
-            <Callout key={phase} tone={problem === null ? 'success' : 'danger'}>
-              <span className="medium">{t(`phases.${phase}`)}</span>:{' '}
-              <span className={styles.connectionText}>
-                {problem === null
-                  ? t('result', { identity: who ?? '', account: found ?? '' })
-                  : say(problem, problem.text)}
-              </span>
-            </Callout>
-          ))}
-        {accounts.size > 1 && <Callout tone="danger">{t('twoAccounts')}</Callout>}
-      </div>
-      <ConnectionPreflight projectId={projectId} connection={connection} of={looking} disabledReason={reasonToTest}>
+      {more?.text}
+      <ConnectionTestResult of={test} />
+      <ConnectionPreflight place={place} connection={connection} of={looking} disabledReason={reasonToTest}>
         {test.data?.some(({ problem }) => problem !== null) && (
           <Button size="sm" icon={FileCode} onClick={onSetUp}>
             {t('setUp.show')}
           </Button>
         )}
       </ConnectionPreflight>
-      <ConnectionEnd projectId={projectId} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
+      <ConnectionEnd place={place} connection={connection} kind={ending} onClose={() => setEnding(undefined)} />
     </li>
   )
-}
-
-type Said = Omit<ConnectionCheck, 'phase'> & { readonly phase: ConnectionCheck['phase'] | 'both' }
-
-/** What is wrong with both phases in the same way is said once. */
-function asFewAsSaid(checks: readonly ConnectionCheck[]): readonly Said[] {
-  const [first, ...others] = checks
-  const isSame =
-    first?.problem && others.length > 0 && others.every(({ problem }) => problem?.text === first.problem?.text)
-  return first && isSame ? [{ ...first, phase: 'both' }] : checks
 }
 
 function Identity({ identity }: Pick<CloudConnection, 'identity'>): ReactNode {
@@ -185,19 +156,4 @@ function Identity({ identity }: Pick<CloudConnection, 'identity'>): ReactNode {
       {issuer !== null && `, ${t('issuer', { issuer })}`}
     </span>
   )
-}
-
-/** What it is limited to, and what it runs. */
-function Limits({ connection }: { connection: CloudConnection }): ReactNode {
-  const { t } = useTexts('connections')
-  const { type } = usePropertyWords()
-  const { account, environments: count, environment_types: types, regions, pool } = connection
-  const parts = [
-    account === null ? '' : t('account', { account }),
-    t('environments', { count }),
-    types.map(type).join(', '),
-    regions.join(', '),
-    t('pool', { pool }),
-  ]
-  return <span className="cell-sub">{parts.filter((part) => part !== '').join(' · ')}</span>
 }

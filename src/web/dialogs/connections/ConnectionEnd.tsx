@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CloudConnection } from '#contract/connections.ts'
 import { holdsSecret } from '#domain/connection/identity.ts'
-import { call } from '../../api/client.ts'
+import { connectionChanged, connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { errorText } from '../../api/errors.ts'
-import { invalidate } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -13,7 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 export type ConnectionEndKind = 'revoke' | 'hand-over' | 'remove'
 
 interface ConnectionEndProps {
-  projectId: string
+  place: ConnectionPlace
   connection: CloudConnection
   /** What is asked about; undefined while nothing is. */
   kind: ConnectionEndKind | undefined
@@ -23,22 +22,21 @@ interface ConnectionEndProps {
 const DONE = { revoke: 'revoking.done', 'hand-over': 'handingOver.done', remove: 'removal.done' } as const
 
 /** Asks before a connection is revoked, deleted, or gives away what it runs. */
-export function ConnectionEnd({ projectId, connection, kind, onClose }: ConnectionEndProps): ReactNode {
+export function ConnectionEnd({ place, connection, kind, onClose }: ConnectionEndProps): ReactNode {
   const { t } = useTexts(['connections', 'common'])
   const queries = useQueryClient()
   const { name } = connection
-  const params = { id: projectId, connection_id: connection.id }
   const end = useChange({
-    mutationFn: async (what: ConnectionEndKind) => {
-      if (what === 'revoke') await call('POST /projects/{id}/connections/{connection_id}/revoke', { params })
-      else if (what === 'hand-over') await call('POST /projects/{id}/connections/{connection_id}/hand-over', { params })
-      else await call('DELETE /projects/{id}/connections/{connection_id}', { params })
+    mutationFn: (what: ConnectionEndKind) => {
+      const at = connectionsAt(place)
+      const ends = { revoke: at.revoke, 'hand-over': at.handOver, remove: at.remove }
+      return ends[what](connection.id)
     },
     onSuccess: (_, what) => {
       showToast('success', t(DONE[what], { name }))
       onClose()
     },
-    onSettled: () => invalidate(queries, 'GET /projects/{id}/connections'),
+    onSettled: () => connectionChanged(queries),
   })
   const close = () => {
     end.reset()

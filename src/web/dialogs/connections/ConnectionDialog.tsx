@@ -3,8 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { CloudConnection } from '#contract/connections.ts'
 import { kindRowOf, type ConnectionKind } from '#domain/connection/identity.ts'
-import { call } from '../../api/client.ts'
-import { invalidate } from '../../api/query.ts'
+import { connectionChanged, connectionsAt, type ConnectionPlace } from '../../api/connections.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -15,7 +14,7 @@ import { ConnectionIdentityFields, ConnectionLimitFields } from './ConnectionFie
 import { CONNECTION_FIELDS, connectionBody, connectionValues, type ConnectionValues } from './connection-form.ts'
 
 interface ConnectionDialogProps {
-  projectId: string
+  place: ConnectionPlace
   /** The one that changes; a new one when absent. */
   connection: CloudConnection | undefined
   isOpen: boolean
@@ -24,14 +23,11 @@ interface ConnectionDialogProps {
   onCreated: (connection: CloudConnection) => void
 }
 
+/** Refusals that are about the name, in a project and in the installation. */
+const NAME_TAKEN = ['connections.name-taken', 'connections.name-taken-in-installation']
+
 /** Connects an account of a cloud, or changes how. It keeps no secret: each opening begins empty. */
-export function ConnectionDialog({
-  projectId,
-  connection,
-  isOpen,
-  onClose,
-  onCreated,
-}: ConnectionDialogProps): ReactNode {
+export function ConnectionDialog({ place, connection, isOpen, onClose, onCreated }: ConnectionDialogProps): ReactNode {
   const { t } = useTexts('connections')
   const queries = useQueryClient()
   const formId = useId()
@@ -39,22 +35,15 @@ export function ConnectionDialog({
     values: connectionValues(connection),
     onSubmit: async (values) => {
       const body = connectionBody(values)
-      const saved = connection
-        ? await call('PUT /projects/{id}/connections/{connection_id}', {
-            params: { id: projectId, connection_id: connection.id },
-            body,
-          })
-        : await call('POST /projects/{id}/connections', {
-            params: { id: projectId },
-            body,
-          })
+      const at = connectionsAt(place)
+      const saved = await (connection ? at.update(connection.id, body) : at.create(body))
       showToast('success', t(connection ? 'form.saved' : 'form.created', { name: saved.name }))
-      void invalidate(queries, 'GET /projects/{id}/connections')
+      void connectionChanged(queries)
       onClose()
       if (!connection) onCreated(saved)
     },
     fields: CONNECTION_FIELDS,
-    fieldOf: ({ said }) => (said?.code === 'connections.name-taken' ? 'name' : undefined),
+    fieldOf: ({ said }) => (said && NAME_TAKEN.includes(said.code) ? 'name' : undefined),
   })
   const kind = useController({ control: form.inner.control, name: 'kind' })
   const choose = (chosen: ConnectionKind) => {

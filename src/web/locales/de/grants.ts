@@ -1,0 +1,40 @@
+import type { texts as english } from '../en/grants.ts'
+
+export const texts: typeof english = {
+  lead: 'Konten der Installation, in denen Strata Umgebungen der Projekte anwendet, die Sie wählen. Projekte sehen Namen und Grenzen, aber keine Geheimnisse und keine anderen Projekte.',
+  empty: 'Die Installation hat kein Konto. Projekte verwenden ihre eigenen.',
+  grant: 'Projekte wählen',
+  reason: 'Nur Administratoren können Verbindungen der Installation ändern.',
+  forAll: 'Alle Projekte können sie verwenden.',
+  forNone: 'Noch kein Projekt kann sie verwenden.',
+  forSome_one: '{{count}} Projekt kann sie verwenden.',
+  forSome_other: '{{count}} Projekte können sie verwenden.',
+  projectsOf: 'Projekte, die {{name}} verwenden',
+  withdrawn: 'nicht mehr freigegeben',
+  handingOver: {
+    title: 'Die Umgebungen von {{name}} übergeben?',
+    done: 'Die Umgebungen von {{name}} sind jetzt in den Händen von Menschen.',
+  },
+  dialog: {
+    title: 'Projekte von {{name}}',
+    save: 'Speichern',
+    done: 'Projekte können {{name}} so verwenden, wie Sie gewählt haben.',
+    who: 'Wer sie verwenden kann',
+    some: 'Gewählte Projekte',
+    someText: 'Nur die Projekte unten.',
+    all: 'Alle Projekte',
+    allText: 'Auch solche, die später erstellt werden.',
+    projects: 'Projekte',
+    limits: 'Grenzen einzelner Projekte',
+    atOnce: 'Gleichzeitige Jobs von {{name}}',
+    noLimit: 'Keine Grenze',
+    withdraw: '{{name}} entziehen',
+    add: 'Projekt hinzufügen',
+    addHint: 'Seine Eigentümer und Admins erfahren davon.',
+    limitsHint: 'Nur Projekte, die eine eigene Grenze brauchen.',
+    projectsFailed: 'Projekte konnten nicht geladen werden: Schließen Sie dies und versuchen Sie es noch einmal.',
+    noProject: 'Kein anderes Projekt',
+    withdrawing:
+      'Wartende Läufe eines Projekts, dem Sie sie entziehen, enden. Sie kann nicht entzogen werden, solange Ressourcen des Projekts dahinter sind.',
+  },
+}

@@ -1,0 +1,40 @@
+import type { texts as english } from '../en/grants.ts'
+
+export const texts: typeof english = {
+  lead: 'Cuentas de la instalación en las que Strata aplica entornos de los proyectos que usted elija. Los proyectos ven sus nombres y límites, pero no los secretos ni otros proyectos.',
+  empty: 'La instalación no tiene ninguna cuenta. Los proyectos usan las suyas.',
+  grant: 'Elegir proyectos',
+  reason: 'Solo los administradores pueden cambiar las conexiones de la instalación.',
+  forAll: 'Todos los proyectos pueden usarla.',
+  forNone: 'Ningún proyecto puede usarla todavía.',
+  forSome_one: '{{count}} proyecto puede usarla.',
+  forSome_other: '{{count}} proyectos pueden usarla.',
+  projectsOf: 'Proyectos que usan {{name}}',
+  withdrawn: 'ya no concedida',
+  handingOver: {
+    title: '¿Entregar los entornos de {{name}}?',
+    done: 'Los entornos de {{name}} están ahora en manos de personas.',
+  },
+  dialog: {
+    title: 'Proyectos de {{name}}',
+    save: 'Guardar',
+    done: 'Los proyectos pueden usar {{name}} como usted eligió.',
+    who: 'Quién puede usarla',
+    some: 'Proyectos elegidos',
+    someText: 'Solo los proyectos de abajo.',
+    all: 'Todos los proyectos',
+    allText: 'También los que se creen más tarde.',
+    projects: 'Proyectos',
+    limits: 'Límites de proyectos concretos',
+    atOnce: 'Trabajos de {{name}} a la vez',
+    noLimit: 'Sin límite',
+    withdraw: 'Retirar a {{name}}',
+    add: 'Añadir un proyecto',
+    addHint: 'Se avisa a sus propietarios y administradores.',
+    limitsHint: 'Solo los proyectos que necesiten un límite propio.',
+    projectsFailed: 'No se pudieron cargar los proyectos: cierre esto e inténtelo de nuevo.',
+    noProject: 'Ningún otro proyecto',
+    withdrawing:
+      'Las ejecuciones en cola del proyecto al que se la retire terminan. No se puede retirar mientras haya recursos del proyecto detrás.',
+  },
+}

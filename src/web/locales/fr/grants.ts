@@ -1,0 +1,40 @@
+import type { texts as english } from '../en/grants.ts'
+
+export const texts: typeof english = {
+  lead: 'Comptes de l’installation dans lesquels Strata applique des environnements des projets que vous choisissez. Les projets voient leurs noms et leurs limites, mais ni secrets ni autres projets.',
+  empty: 'L’installation n’a aucun compte. Les projets utilisent les leurs.',
+  grant: 'Choisir des projets',
+  reason: 'Seuls les administrateurs peuvent modifier les connexions de l’installation.',
+  forAll: 'Tous les projets peuvent l’utiliser.',
+  forNone: 'Aucun projet ne peut encore l’utiliser.',
+  forSome_one: '{{count}} projet peut l’utiliser.',
+  forSome_other: '{{count}} projets peuvent l’utiliser.',
+  projectsOf: 'Projets qui utilisent {{name}}',
+  withdrawn: 'plus accordée',
+  handingOver: {
+    title: 'Remettre les environnements de {{name}} ?',
+    done: 'Les environnements de {{name}} sont maintenant entre les mains de personnes.',
+  },
+  dialog: {
+    title: 'Projets de {{name}}',
+    save: 'Enregistrer',
+    done: 'Les projets peuvent utiliser {{name}} comme vous l’avez choisi.',
+    who: 'Qui peut l’utiliser',
+    some: 'Projets choisis',
+    someText: 'Seulement les projets ci-dessous.',
+    all: 'Tous les projets',
+    allText: 'Aussi ceux qui seront créés plus tard.',
+    projects: 'Projets',
+    limits: 'Limites de certains projets',
+    atOnce: 'Tâches de {{name}} à la fois',
+    noLimit: 'Aucune limite',
+    withdraw: 'Retirer à {{name}}',
+    add: 'Ajouter un projet',
+    addHint: 'Ses propriétaires et administrateurs en sont informés.',
+    limitsHint: 'Seulement les projets qui ont besoin de leur propre limite.',
+    projectsFailed: 'Impossible de charger les projets : fermez ceci et réessayez.',
+    noProject: 'Aucun autre projet',
+    withdrawing:
+      'Les exécutions en attente d’un projet auquel vous la retirez se terminent. Elle ne peut pas être retirée tant que des ressources du projet sont derrière elle.',
+  },
+}
