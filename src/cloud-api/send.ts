@@ -1,7 +1,7 @@
 // How a request reaches a cloud: the server sends it by its guarded calls, an agent by fetch.
 
 export interface CloudRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | undefined

@@ -56,8 +56,7 @@ export const preflight: typeof english = {
   'preflight.gap-api': ({ api }) => `La API ${api} no está habilitada. Habilítela y vuelva a comprobarlo.`,
   'preflight.gap-name-unasked': ({ cloud }) => `${cloud} no dice si estos nombres están ocupados.`,
   'preflight.gap-limit': 'La nube no indica este límite.',
-  'preflight.gap-directory':
-    'Estos necesitan permisos de Microsoft Entra ID. Azure no dice cuáles tiene la identidad.',
+  'preflight.gap-directory': 'Estos necesitan permisos de Microsoft Entra ID. Azure no dice cuáles tiene la identidad.',
   'preflight.gap-billing':
     'Estos necesitan permisos en la cuenta de facturación. Una pregunta sobre el proyecto no los alcanza.',
   'preflight.gap-right': 'Google Cloud no lo dice de un proyecto.',

@@ -40,8 +40,7 @@ export const preflight: typeof english = {
       ? 'Une API n’est pas encore activée dans le projet. L’application l’active.'
       : `${number(count)} API ne sont pas encore activées dans le projet. L’application les active.`,
   'preflight.services-todo': ({ command }) => `Exécutez ceci une fois : ${command}`,
-  'preflight.services-later-todo': ({ command }) =>
-    `Vous n’avez rien à faire. Pour le faire à l’avance : ${command}`,
+  'preflight.services-later-todo': ({ command }) => `Vous n’avez rien à faire. Pour le faire à l’avance : ${command}`,
   'preflight.rights-missing': ({ count, service, identity }, { number }) =>
     `Il manque à ${identity} des autorisations de ${service} : ${number(count)}.`,
   'preflight.rights-todo-aws':
