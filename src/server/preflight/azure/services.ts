@@ -10,9 +10,11 @@ import { servicesFound } from '../services.ts'
 import type { AzureCaller } from './caller.ts'
 
 const ACTION = 'Microsoft.Resources/subscriptions/providers/read'
-const provider = z.object({ registrationState: z.string() })
+const provider = z.object({ registrationState: z.string(), registrationPolicy: z.string().nullish() })
 /** States of what can be used, or soon can. */
 const ON = new Set(['Registered', 'Registering'])
+/** What needs no registration. */
+const FREE = 'RegistrationFree'
 
 interface Callers {
   readonly plan: AzureCaller
@@ -33,7 +35,8 @@ export async function lookAtProviders({ plan, apply }: Callers, types: ReadonlyS
         path: `/subscriptions/${subscription}/providers/${name}`,
         apiVersion: '2021-04-01',
       })
-      if (!ON.has(read('Azure', provider, json, ACTION).registrationState)) off.push(name)
+      const { registrationState, registrationPolicy } = read('Azure', provider, json, ACTION)
+      if (registrationPolicy !== FREE && !ON.has(registrationState)) off.push(name)
       return { looked: 1, problems: [], gaps: [] }
     }),
   )
