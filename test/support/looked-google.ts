@@ -10,6 +10,8 @@ import { startCloudServer, type CloudAnswer, type CloudServer, type Route } from
 export interface LookedGoogle extends CloudServer {
   /** Numbers of the projects that have buckets; 0 for those of others. */
   readonly buckets: Map<string, number>
+  /** Names of buckets that were asked for. */
+  readonly lookedFor: string[]
   /** Names of what the project has: networks, secrets, and service accounts. */
   readonly own: Set<string>
   /** APIs that are not enabled. */
@@ -60,6 +62,7 @@ const fields = (of: string) => z.strictObject({ fields: z.literal(of) })
 export async function startLookedGoogle(project: string): Promise<LookedGoogle> {
   const state = {
     buckets: new Map<string, number>(),
+    lookedFor: [] as string[],
     own: new Set<string>(),
     off: new Set<string>(),
     quotas: new Map<string, readonly [number, number]>(),
@@ -140,6 +143,7 @@ export async function startLookedGoogle(project: string): Promise<LookedGoogle> 
       path: /^\/storage\/v1\/b\/([\w.-]+)$/,
       query: fields('projectNumber'),
       answer: ({ parts: [name = ''] }) => {
+        state.lookedFor.push(name)
         const owner = state.buckets.get(name)
         if (owner === undefined) return older(404, 'notFound')
         return owner === 0 ? older(403, 'forbidden') : { json: { projectNumber: String(owner) } }
