@@ -86,7 +86,7 @@ export const preflight: typeof english = {
   'preflight.limit-internet-gateways': 'Passerelles internet',
   'preflight.limit-network-load-balancers': 'Équilibreurs de charge réseau',
   'preflight.limit-networks': 'VPC',
-  'preflight.limit-named': ({ name }) => `Quota ${name}`,
+  'preflight.limit-named': ({ name }) => `Quota « ${name} »`,
   'preflight.limit-public-addresses': 'Adresses IP publiques',
   'preflight.limit-vcpus-all': 'vCPU de toutes les machines',
   'preflight.limit-vcpus': ({ family }) => `vCPU de machines à la demande (${family})`,

@@ -7,6 +7,8 @@ export interface AzureNameCheck {
   readonly apiVersion: string
   /** Whether the question names the type. */
   readonly namesType: boolean
+  /** How the permission to ask ends. */
+  readonly verb: 'read' | 'action'
   /** Where Azure lists what was deleted and still holds its name. */
   readonly deleted?: { readonly list: string; readonly apiVersion: string }
 }
@@ -20,31 +22,46 @@ export const AZURE_WORLD_NAMES: Readonly<Record<string, AzureNameCheck>> = {
     type: 'Microsoft.ApiManagement/service',
     apiVersion: '2022-08-01',
     namesType: false,
+    verb: 'read',
     deleted: { list: 'deletedservices', apiVersion: '2022-08-01' },
   },
   azurerm_container_registry: {
     type: 'Microsoft.ContainerRegistry/registries',
     apiVersion: '2023-07-01',
     namesType: true,
+    verb: 'read',
   },
-  azurerm_function_app_flex_consumption: { type: 'Microsoft.Web/sites', apiVersion: '2023-12-01', namesType: true },
+  azurerm_function_app_flex_consumption: {
+    type: 'Microsoft.Web/sites',
+    apiVersion: '2023-12-01',
+    namesType: true,
+    verb: 'read',
+  },
   azurerm_key_vault: {
     type: 'Microsoft.KeyVault/vaults',
     apiVersion: '2023-07-01',
     namesType: true,
+    verb: 'read',
     deleted: { list: 'deletedVaults', apiVersion: '2023-07-01' },
   },
   azurerm_mysql_flexible_server: {
     type: 'Microsoft.DBforMySQL/flexibleServers',
     apiVersion: '2023-12-30',
     namesType: true,
+    verb: 'action',
   },
   azurerm_postgresql_flexible_server: {
     type: 'Microsoft.DBforPostgreSQL/flexibleServers',
     apiVersion: '2024-08-01',
     namesType: true,
+    verb: 'action',
   },
-  azurerm_storage_account: { type: 'Microsoft.Storage/storageAccounts', apiVersion: '2023-05-01', namesType: true },
+  azurerm_storage_account: {
+    type: 'Microsoft.Storage/storageAccounts',
+    apiVersion: '2023-05-01',
+    namesType: true,
+    verb: 'read',
+  },
 }
 
 /** A type with such a name, for which Azure has a question of another form. */

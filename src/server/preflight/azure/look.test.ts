@@ -41,7 +41,7 @@ const stackOf = (types: readonly string[], connections: { from: string; to: stri
 const written = (text: string): LookedStack => ({ ...stackOf(['vm']), files: { 'main.tf': text } })
 const look = async (stack: LookedStack | undefined, given: Partial<LookedConnection> = {}) => {
   const { parts, ...rest } = await lookAt(deps, connection(given), stack)
-  return { ...rest, ...Object.fromEntries(parts.map(({ part, ...found }) => [part, found])) }
+  return { ...rest, ...Object.fromEntries(parts.map(({ part, ...found }) => [part, found])) } as Record<string, unknown>
 }
 const gapOf = (code: string, about?: readonly string[]) =>
   expect.objectContaining({

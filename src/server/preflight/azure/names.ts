@@ -60,9 +60,9 @@ async function lookAtWorldName(caller: Caller, one: KnownName, region: string): 
   }
   const check = AZURE_WORLD_NAMES[one.type]
   if (!check) throw new Error(`Nobody knows how to ask Azure for the name of a ${one.type}.`)
-  const { type, apiVersion, namesType } = check
+  const { type, apiVersion, namesType, verb } = check
   const service = type.split('/')[0] ?? ''
-  const action = `${service}/checkNameAvailability/action`
+  const action = `${service}/checkNameAvailability/${verb}`
   const json = await caller.azure.ask({
     action,
     method: 'POST',
