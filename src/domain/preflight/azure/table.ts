@@ -139,5 +139,5 @@ export const AZURE_RIGHTS: Readonly<Record<string, Rights>> = {
   azurerm_web_application_firewall_policy: of(`${NETWORK}/applicationGatewayWebApplicationFirewallPolicies`),
 }
 
-/** Types whose data a plan reads by rights on data, where somebody else applies: the secrets that Terraform compares. */
+/** Types whose data a plan reads by rights on data, where somebody else applies: secrets that Terraform compares. */
 export const AZURE_DATA_TYPES: ReadonlySet<string> = new Set(['azurerm_key_vault_secret'])

@@ -1,5 +1,5 @@
-// A look at a subscription of Azure before something is applied there: with the application for plans, which only reads,
-// and for the rights of each application with that itself.
+// A look at a subscription of Azure before something is applied there: with the application for plans, which only
+// reads, and for the rights of each application with that itself.
 import { CloudRefusal } from '#cloud-api/refusal.ts'
 import { azureClientFor } from '#domain/connection/azure-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
@@ -78,8 +78,9 @@ async function signIn(
   const { tenant_id, subscription_id } = identity
   const client_id = azureClientFor(identity, phase) ?? ''
   try {
-    const { azure, token } = azureAs(deps, connection, phase, signal)
-    await token()
+    const signedIn = azureAs(deps, connection, phase, signal)
+    await signedIn.token()
+    const { azure } = signedIn
     let held: ReturnType<AzureCaller['permissions']> | undefined
     const permissions = (): ReturnType<AzureCaller['permissions']> => (held ??= readPermissions(azure, subscription_id))
     return { ok: true, caller: { azure, subscription: subscription_id, client_id, permissions } }
