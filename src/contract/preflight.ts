@@ -19,7 +19,9 @@ export const preflight = z
         looked: z.int().meta({ description: 'Names, limits, services or permissions that the cloud answered for.' }),
         problems: z.array(
           z.object({
-            severity: z.enum(PREFLIGHT_SEVERITIES).meta({ description: 'blocking: the apply fails for certain.' }),
+            severity: z.enum(PREFLIGHT_SEVERITIES).meta({
+              description: 'blocking: the apply fails for certain; warning: it may fail; note: it sees to this itself.',
+            }),
             said: sentence,
             todo: sentence.meta({ description: 'What to do.' }),
             about,

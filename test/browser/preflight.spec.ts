@@ -36,6 +36,19 @@ const FOUND = {
         gaps: [{ said: said('AWS did not answer.'), about: ['aws_eip.nat'] }],
       },
       { part: 'plan-rights', looked: 30, problems: [], gaps: [] },
+      {
+        part: 'apply-rights',
+        looked: 30,
+        problems: [
+          {
+            severity: 'note',
+            said: said('An API is off.'),
+            todo: said('Nothing to do.'),
+            about: ['run.googleapis.com'],
+          },
+        ],
+        gaps: [],
+      },
       { part: 'services', looked: 0, problems: [], gaps: [] },
     ],
   },
@@ -58,6 +71,7 @@ test('a run shows what was found, what was not looked at, and that it looks', as
   for (const text of [texts.blocking, 'shop-data is taken', 'another name', 'aws_s3_bucket.storage'])
     await expect(names).toContainText(text)
   await expect(rows.filter({ hasText: texts.parts.quotas })).toContainText(texts.unlooked)
+  await expect(rows.filter({ hasText: texts.parts['apply-rights'] })).toContainText(texts.note)
   await expect(rows.filter({ hasText: texts.parts['plan-rights'] })).toContainText(texts.clean)
   await expect(rows.filter({ hasText: texts.parts.services })).toContainText(texts.none)
   await expectAccessibleInThemes(page)

@@ -22,6 +22,8 @@ export interface AskedOfCloud {
   readonly parts: readonly string[]
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  /** Of whoever asks, without `Bearer`. */
+  readonly token: string
 }
 
 export interface CloudAnswer {
@@ -53,9 +55,10 @@ export async function startCloudServer(routes: readonly Route[]): Promise<CloudS
       const url = new URL(request.url ?? '/', 'http://cloud')
       const isJson = request.headers['content-type'] === 'application/json'
       const body: unknown = isJson ? JSON.parse(sent) : sent === '' ? undefined : sent
-      const { status = 200, headers = {}, json } = answerTo(request.method ?? '', url, body)
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+      const { status = 200, headers = {}, json } = answerTo(request.method ?? '', url, { body, token })
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
-      response.end(json === undefined ? '' : JSON.stringify(json))
+      response.end(json === undefined || request.method === 'HEAD' ? '' : JSON.stringify(json))
     })()
   })
   await new Promise<void>((go) => void server.listen(0, '127.0.0.1', go))
@@ -71,7 +74,7 @@ export async function startCloudServer(routes: readonly Route[]): Promise<CloudS
       }),
   }
 
-  function answerTo(method: string, url: URL, body: unknown): CloudAnswer {
+  function answerTo(method: string, url: URL, { body, token }: Pick<AskedOfCloud, 'body' | 'token'>): CloudAnswer {
     const route = routes.find((one) => one.method === method && one.path.test(url.pathname))
     const query = Object.fromEntries(url.searchParams)
     const isKnown =
@@ -84,6 +87,6 @@ export async function startCloudServer(routes: readonly Route[]): Promise<CloudS
     }
     asked.push(route.action)
     const parts = [...(route.path.exec(url.pathname) ?? [])].slice(1).map(decodeURIComponent)
-    return refusals.get(route.action)?.shift() ?? route.answer({ parts, query, body })
+    return refusals.get(route.action)?.shift() ?? route.answer({ parts, query, body, token })
   }
 }

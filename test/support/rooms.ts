@@ -84,7 +84,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/start-error',
   ],
   // What of an account is looked at before something is applied there; who asks for it is known elsewhere.
-  'server/preflight': ['server/aws', 'cloud-api', ...BELOW_ENVIRONMENTS],
+  'server/preflight': [
+    'server/aws',
+    'server/azure',
+    'server/google',
+    'server/issuer',
+    'cloud-api',
+    ...BELOW_ENVIRONMENTS,
+  ],
   // Calling other servers knows nothing of why.
   'server/outbound': ['cloud-api'],
   // Calls of AWS as a connection; what they are for is known elsewhere.

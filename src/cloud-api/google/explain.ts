@@ -26,7 +26,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 }
 
 /** The service that answers to an action, such as compute.googleapis.com for compute.disks.list. */
-function serviceOf(action: string): string {
+export function googleServiceOf(action: string): string {
   const area = action.split('.')[0] ?? ''
   return SERVICES[action] ?? `${area === 'resourcemanager' ? 'cloudresourcemanager' : area}.googleapis.com`
 }
@@ -34,7 +34,7 @@ function serviceOf(action: string): string {
 /** Says why Google Cloud refused. */
 export function explainGoogle(refusal: CloudRefusal, who: GoogleSigner): Message {
   const { code, action } = refusal
-  const service = serviceOf(action)
+  const service = googleServiceOf(action)
   if (code === UNREACHABLE) return message('google.unreachable', { address: service })
   if (code === 'SERVICE_DISABLED') return message('google.api-disabled', { api: service })
   if (code === 'unknown-answer' || code === 'no-json') return message('google.not-understood')

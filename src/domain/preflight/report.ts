@@ -8,9 +8,9 @@ export type PreflightPart = (typeof PREFLIGHT_PARTS)[number]
 
 /**
  * How much a problem weighs. blocking: the apply fails for certain, so the run ends before its plan; warning: it may
- * fail.
+ * fail; note: the apply sees to it.
  */
-export const PREFLIGHT_SEVERITIES = ['blocking', 'warning'] as const
+export const PREFLIGHT_SEVERITIES = ['blocking', 'warning', 'note'] as const
 export type PreflightSeverity = (typeof PREFLIGHT_SEVERITIES)[number]
 
 /** What stands in the way of an apply, and what to do. */

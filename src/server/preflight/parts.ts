@@ -30,7 +30,7 @@ const STEPS_MAX = 500_000
  */
 export function missingResources(
   { files, variables, existing }: LookedStack,
-  known: Pick<Reading, 'data' | 'functions'>,
+  known: Pick<Reading, 'data' | 'functions' | 'isByInstance'>,
 ): readonly Resource[] | undefined {
   if (Object.values(files).reduce((sum, text) => sum + text.length, 0) > FILES_MAX) return undefined
   const functions = { sha1, ...known.functions }
@@ -61,6 +61,13 @@ export function seen(problems: readonly PreflightProblem[] = [], gaps: readonly 
 
 /** How long a part may take; then what it could not look at is not looked at. */
 const PART_MAX_MS = 60_000
+/** Until what was asked is given up, which is later: the part then has said already that it came too late. */
+const ASKED_MAX_MS = PART_MAX_MS + 5000
+
+/** Ends the questions of a look that takes too long. */
+export function endOfLook(): AbortSignal {
+  return AbortSignal.timeout(ASKED_MAX_MS)
+}
 
 /** A part that ends in time, and says so where it does not. */
 export async function inTime(

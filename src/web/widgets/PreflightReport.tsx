@@ -6,6 +6,8 @@ import { Badge } from '../ui/Badge.tsx'
 
 type Part = ShownPreflight['parts'][number]
 
+const TONES = { blocking: { tone: 'danger' }, warning: { tone: 'warning' }, note: {} } as const
+
 /** What was looked at in an account: problems with what to do, and what could not be looked at with the reason. */
 export function PreflightReport({ report }: { report: ShownPreflight }): ReactNode {
   return (
@@ -31,7 +33,7 @@ function PartRow({ part: { part, looked, problems, gaps } }: { part: Part }): Re
       {problems.map(({ severity, said, todo, about }) => (
         <div key={`${said.text} ${about.join()}`}>
           <p className="row row--wrap">
-            <Badge tone={severity === 'blocking' ? 'danger' : 'warning'}>{t(severity)}</Badge> {say(said, said.text)}
+            <Badge {...TONES[severity]}>{t(severity)}</Badge> {say(said, said.text)}
           </p>
           <p className="t2">{say(todo, todo.text)}</p>
           <About of={about} />

@@ -34,18 +34,22 @@ export function azureProviders(site: Site, { resourceTypes }: Collected): TopBlo
       body: {
         subscription_id: ref('var', 'subscription_id'),
         storage_use_azuread: hasStorage ? true : undefined,
-        resource_providers_to_register: resourceProviders(resourceTypes),
+        resource_providers_to_register: listed(registeredByStack(resourceTypes)),
         features: block(features),
       },
     },
   ]
 }
 
-/** What the provider does not register automatically: Flex Consumption lives in subnets of Microsoft.App. */
-function resourceProviders(types: ReadonlySet<string>): string[] | undefined {
-  const wanted = [
+const listed = (names: readonly string[]): string[] | undefined => (names.length === 0 ? undefined : [...names])
+
+/**
+ * What a stack has registered that the provider does not register automatically: Flex Consumption lives in subnets of
+ * Microsoft.App. Unlike the others the plan registers it too.
+ */
+export function registeredByStack(types: ReadonlySet<string>): readonly string[] {
+  return [
     ...(types.has('azurerm_application_insights') ? ['Microsoft.AlertsManagement'] : []),
     ...(types.has('azurerm_function_app_flex_consumption') ? ['Microsoft.App'] : []),
   ]
-  return wanted.length === 0 ? undefined : wanted
 }

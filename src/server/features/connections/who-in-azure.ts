@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { CloudRefusal } from '#cloud-api/refusal.ts'
 import { azureClientFor } from '#domain/connection/azure-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
+import { allowsInAzure } from '#domain/preflight/azure/permissions.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import { message, type Message } from '#words/message.ts'
 import type { SigningIn } from '../../aws/sign-in.ts'
 import { explainAzure } from '../../azure/refusals.ts'
 import { azureAs } from '../../azure/sign-in.ts'
+import { readPermissions } from '../../preflight/azure/permissions.ts'
 import { tokenFactsFor } from '../../issuer/for-connection.ts'
 import type { AskDeps, Who } from './who.ts'
 import { explainKeySet } from './key-set.ts'
@@ -26,8 +28,6 @@ const subscriptionAnswer = z.object({
   state: z.string(),
   tenantId: z.string().optional(),
 })
-/** https://learn.microsoft.com/rest/api/authorization/permissions/list-for-resource-group */
-const permission = z.object({ actions: z.array(z.string()), notActions: z.array(z.string()).default([]) })
 
 /** Asks Azure who a connection is in a phase. */
 export async function askAzure(deps: AskDeps, connection: SigningIn, phase: RunPhase): Promise<Who> {
@@ -48,16 +48,10 @@ export async function askAzure(deps: AskDeps, connection: SigningIn, phase: RunP
       return no('other-tenant', message('connections.azure-other-tenant', { subscription_id, tenant_id }))
     if (state !== 'Enabled' && state !== 'PastDue')
       return no('not-enabled', message('connections.azure-subscription-state', { name, state }))
-    const rights = z.array(permission).parse(
-      await azure.all({
-        action: 'Microsoft.Authorization/permissions/read',
-        path: `${path}/providers/Microsoft.Authorization/permissions`,
-        apiVersion: '2022-04-01',
-      }),
-    )
+    const rights = await readPermissions(azure, subscription_id)
     const action = NEEDED[phase]
     if (rights.length === 0) return no('no-role', message('connections.azure-no-role', { client_id, subscription_id }))
-    if (!rights.some((one) => allows(one, action)))
+    if (!allowsInAzure(rights, action))
       return no('no-right', message('connections.azure-no-right', { client_id, name, action }))
     return { ok: true, value: { account: subscription_id, name: `${client_id}${object}, ${name} (${state})` } }
   } catch (error) {
@@ -81,14 +75,4 @@ function objectOf(token: string): string {
   } catch {
     return ''
   }
-}
-
-/**
- * Whether a permission lets somebody do something.
- * https://learn.microsoft.com/azure/role-based-access-control/role-definitions
- */
-function allows({ actions, notActions }: z.infer<typeof permission>, action: string): boolean {
-  const fits = (pattern: string): boolean =>
-    new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`, 'i').test(action)
-  return actions.some(fits) && !notActions.some(fits)
 }

@@ -158,7 +158,6 @@ it('looks at nothing without signing in, and in no other account', async () => {
   const refused = { looked: 0, problems: [], gaps: [gapOf('preflight.gap-sign-in')] }
   expect(await look(stack)).toMatchObject({ account: null, names: refused, quotas: refused, 'apply-rights': refused })
   expect(bucketAsked()).toEqual([])
-  expect(await look(stack, { cloud: 'azure' })).toMatchObject({ names: { gaps: [gapOf('preflight.gap-cloud')] } })
 })
 
 it('reads no files that nobody can read, and waits no longer than it may', async () => {

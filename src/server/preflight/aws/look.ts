@@ -3,33 +3,21 @@
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
 import { AWS_RIGHTS } from '#domain/preflight/aws/table.ts'
-import type { PreflightFound } from '#domain/preflight/report.ts'
-import { unlooked } from '#domain/preflight/report.ts'
+import { unlooked, type PreflightFound } from '#domain/preflight/report.ts'
 import { rightsOf } from '#domain/preflight/row.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { HANDOVER_SERVICES, handoversOf } from '#engine/families/rights/aws.ts'
 import { message, type Message } from '#words/message.ts'
-import { awsOf, signInAs, type AwsPart, type SigningIn } from '../../aws/sign-in.ts'
+import { awsOf, signInAs, type AwsPart } from '../../aws/sign-in.ts'
 import { callerIdentity } from '../../aws/sts.ts'
 import type { Deps } from '../../deps.ts'
+import type { AccountLooked, LookedConnection } from '../looked.ts'
 import { inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
 import type { AwsCaller } from './caller.ts'
 import { lookAtNames } from './names.ts'
 import { lookAtQuotas } from './quotas.ts'
 import { lookAtRights } from './rights.ts'
-
-/** What of a connection is looked at. */
-export interface LookedConnection extends SigningIn {
-  readonly account: string | null
-  readonly regions: readonly string[]
-}
-
-/** What was looked at in an account, and which one that is. */
-export interface AccountLooked {
-  readonly account: string | null
-  readonly parts: readonly PreflightFound[]
-}
 
 const SESSION = 'strata-preflight'
 /** The region of a look that is about no stack, where the connection names none. */

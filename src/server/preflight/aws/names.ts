@@ -3,9 +3,9 @@ import { AWS_NAMES } from '#domain/preflight/aws/table.ts'
 import { namesOf } from '#domain/preflight/needs.ts'
 import { joinedPart } from '#domain/preflight/report.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
-import { message } from '#words/message.ts'
 import { findBucket } from '../../aws/buckets.ts'
-import { gap, NAMES_MAX, seen, severally, type Found } from '../parts.ts'
+import { heldBy, lookAtEach } from '../name-problems.ts'
+import { gap, seen, type Found } from '../parts.ts'
 import type { AwsCaller } from './caller.ts'
 import { refusedBy } from './refusal.ts'
 
@@ -15,39 +15,10 @@ export async function lookAtNames(
   resources: readonly Resource[],
   region: string,
 ): Promise<Found> {
-  const names = namesOf(resources, AWS_NAMES)
-  const known = names.flatMap(({ name, address }) => (name === null ? [] : [{ name, address }]))
-  const later = names.filter(({ name }) => name === null).map(({ address }) => address)
-  const beyond = known.slice(NAMES_MAX).map(({ address }) => address)
-  const found = await severally(known.slice(0, NAMES_MAX), async ({ name, address }): Promise<Found> => {
+  const found = await lookAtEach(namesOf(resources, AWS_NAMES), async ({ name, address }) => {
     const outcome = await findBucket(aws, key, { name, region })
     if (!outcome.ok) return gap(refusedBy(outcome.code, 's3:ListBucket'), [address])
-    switch (outcome.owner) {
-      case 'free':
-        return seen()
-      case 'own':
-        return seen([
-          {
-            severity: 'blocking',
-            said: message('preflight.name-own', { name }),
-            todo: message('preflight.name-own-todo'),
-            about: [address],
-          },
-        ])
-      case 'taken':
-        return seen([
-          {
-            severity: 'blocking',
-            said: message('preflight.name-taken', { name }),
-            todo: message('preflight.name-taken-todo'),
-            about: [address],
-          },
-        ])
-    }
+    return outcome.owner === 'free' ? seen() : heldBy(outcome.owner, { name, address })
   })
-  return joinedPart('names', [
-    ...found,
-    ...(later.length > 0 ? [gap(message('preflight.gap-name-later'), later)] : []),
-    ...(beyond.length > 0 ? [gap(message('preflight.gap-too-many', { max: NAMES_MAX }), beyond)] : []),
-  ])
+  return joinedPart('names', found)
 }

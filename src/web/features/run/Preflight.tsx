@@ -13,7 +13,7 @@ export function Preflight({ run: { preflight } }: { run: RunDetail }): ReactNode
     return (
       <Callout tone={state === 'looking' ? 'info' : 'warning'}>{t(state === 'looking' ? state : 'missed')}</Callout>
     )
-  const hasProblems = report.parts.some(({ problems }) => problems.length > 0)
+  const hasProblems = report.parts.some(({ problems }) => problems.some(({ severity }) => severity !== 'note'))
   return (
     <details className="panel" open={hasProblems}>
       <summary className="panel__body">

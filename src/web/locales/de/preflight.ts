@@ -10,6 +10,7 @@ export const texts: typeof english = {
   unlooked: 'Nicht geprüft',
   blocking: 'Verhindert den Apply',
   warning: 'Kann scheitern',
+  note: 'Zur Info',
   parts: {
     names: 'Weltweit vergebene Namen',
     quotas: 'Limits des Kontos',

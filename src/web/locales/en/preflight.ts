@@ -9,6 +9,7 @@ export const texts = {
   unlooked: 'Not looked',
   blocking: 'Blocks the apply',
   warning: 'May fail',
+  note: 'To know',
   parts: {
     names: 'Names taken world-wide',
     quotas: 'Limits',

@@ -10,6 +10,7 @@ export const texts: typeof english = {
   unlooked: 'Sin comprobar',
   blocking: 'Impide la aplicación',
   warning: 'Puede fallar',
+  note: 'Para saber',
   parts: {
     names: 'Nombres ocupados en todo el mundo',
     quotas: 'Límites',

@@ -10,6 +10,7 @@ export const texts: typeof english = {
   unlooked: 'Non vérifié',
   blocking: 'Empêche l’application',
   warning: 'Peut échouer',
+  note: 'À savoir',
   parts: {
     names: 'Noms pris dans le monde entier',
     quotas: 'Limites',
