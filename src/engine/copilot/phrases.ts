@@ -29,6 +29,13 @@ export interface Hit {
   readonly to: number
 }
 
+/** What a component is called; also what the catalogue lacks. */
+export const PART_MEANINGS = [
+  ...(Object.keys(COMPONENT_WORDS) as (keyof typeof COMPONENT_WORDS)[]).map((type) => `part-${type}` as const),
+  'part-database',
+  'part-unknown',
+] as const satisfies Meaning[]
+
 interface Node {
   readonly exact: Map<string, Node>
   /** "webseite*": by the first two letters, so that few are tried. */
