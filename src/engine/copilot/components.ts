@@ -6,26 +6,19 @@ import { ENVIRONMENT_TYPES, USE_CASES, findWord } from '../vocabulary.ts'
 import { COMPONENT_WORDS } from './lexicon/parts.ts'
 import type { CopilotParts } from './parts.ts'
 import { PART_MEANINGS, type Hit, type Meaning } from './phrases.ts'
-import { hasBetween, hitAt, hitsOf, isValue, type Reading } from './reading.ts'
+import { countChangeOf } from './part-counts.ts'
+import { hitAt, hitsOf, isValue, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
+import { stanceOf, type Stance } from './stances.ts'
 import type { CopilotAnswers } from './understanding.ts'
 
 const TYPES = Object.keys(COMPONENT_WORDS) as ComponentType[]
 const DATABASES = ['postgresql', 'mysql', 'nosql'] as const satisfies ComponentType[]
-const REPLACE = /^(?:replac|swap|exchang|substitut|ersetz|tausch|wechsel|reemplaz|sustitu|cambi|remplac|chang|echang)/
-const INSTEAD = /^(?:with|by|for|to|durch|gegen|mit|zu|por|con|a|par|avec|contre)$/
-/** Only with the particle behind it: "nimm ... raus", but "nimm MySQL". */
-const SEPARABLE = /^(?:nimm|nehmt|nehmen|lass|lasst)$/
-const PARTICLE = /^(?:raus|weg|heraus|fort)$/
 const ORDINARY = /^(?:functions?|funcion(?:es)?|fonctions?|funktion(?:en)?)$/
 /** "Switch to MySQL": it takes the place of the other database. */
 const SWITCH =
   /^(?:switch|instead|wechsl\w*|stattdessen|lieber|umsteigen|cambi\w*|pasa|pasar|passe|passer|passons|plutot|remplac\w*|migrate|migra\w*)$/
-const OWN =
-  /^(?:our|my|existing|unser|unsere|unserer|unserem|meine|meiner|nuestr[oa]s?|mi|mis|notre|nos|mon|ma|mes|bestehend\w*|existente|existant\w*)$/
 const API = /^(?:api|apis)$/
-/** How many tokens a verb stands before what it is about. */
-const VERB_REACH = 7
 /** What people mean by several is one cluster or so. */
 export const MOST_NODES = 10
 
@@ -77,6 +70,7 @@ function isType(type: string): type is ComponentType {
  * @param answers what the other fields say
  * @param hasUseCase the text names a use case clearly
  * @param before the parts that it changes; null for those of the use case, undefined for a new description
+ * @param countOf how many of a component there were before
  */
 export function readComponents(
   reading: Reading,
@@ -85,15 +79,23 @@ export function readComponents(
     answers,
     hasUseCase,
     before,
+    countOf,
   }: {
     readonly answers: Pick<CopilotAnswers, 'use_case' | 'environment_type' | 'cloud_provider'>
     readonly hasUseCase: boolean
     readonly before: CopilotParts | null | undefined
+    readonly countOf: (type: ComponentType) => number
   },
 ): ComponentReading {
+  // "One server less": some of them stay.
+  const changedStance = (hit: Hit): Stance | undefined => {
+    const change = before === undefined ? undefined : countChangeOf(reading, hit)
+    const type = TYPES.find((one) => hit.meaning === `part-${one}`)
+    return change && type && (countOf(type) + change.by < 1 ? 'removed' : 'wanted')
+  }
   const named = specific(hitsOf(reading, ...PART_MEANINGS))
   const hits = named.filter((hit) => !hasUseCase || !isOrdinary(reading, hit, named))
-  const stances = hits.map((hit) => ({ hit, stance: stanceOf(reading, turns, hit, hits) }))
+  const stances = hits.map((hit) => ({ hit, stance: changedStance(hit) ?? stanceOf(reading, turns, hit, hits) }))
   const wanted = stances.filter(({ hit, stance }) => stance === 'wanted' && hit.meaning !== 'part-unknown')
   const isOnly =
     wanted.length > 0 &&
@@ -205,67 +207,6 @@ function componentsOf(meaning: Meaning, present: ReadonlySet<ComponentType>): re
   if (type) return [type]
   const there = DATABASES.filter((one) => present.has(one))
   return there.length > 0 ? there : ['postgresql']
-}
-
-type Stance = 'wanted' | 'removed' | 'existing'
-
-function stanceOf(reading: Reading, turns: Turns, hit: Hit, hits: readonly Hit[]): Stance {
-  const { tokens, sentences } = reading
-  if (turns.denied.has(hit)) return 'removed'
-  const replaced = replacementOf(reading, hit, hits)
-  if (replaced) return replaced
-  if (hasBetween(reading, hit.to, hit.to + 2, 'remove') && /^(?:raus|weg|heraus|out)$/.test(tokens[hit.to]?.text ?? ''))
-    return 'removed'
-  const from = Math.max(0, hit.from - 3)
-  const lead = tokens.slice(from, hit.from)
-  if (
-    lead.some(
-      (token, index) => OWN.test(token.text) && !hits.some((one) => one.from >= from + index && one.to <= hit.from),
-    ) &&
-    !hasBetween(reading, hit.from - VERB_REACH, hit.from, 'remove')
-  )
-    return 'existing'
-  if (hasBetween(reading, hit.from - 4, hit.from, 'current')) return 'existing'
-  for (let at = hit.from - 1; at >= Math.max(0, hit.from - VERB_REACH); at -= 1) {
-    if (sentences[at] !== sentences[hit.from]) break
-    if (hitAt(reading, at, 'more', 'build') || (hitAt(reading, at, 'with') && !hitAt(reading, at, 'not')))
-      return 'wanted'
-    if (hitAt(reading, at, 'remove') && !isTaking(reading, at))
-      return hasOwnSize(reading, hit, at) ? 'wanted' : 'removed'
-    // "Drop Redis, MySQL and the cache": what hangs on what is dropped; other things end it.
-    if (tokens[at]?.kind === 'break') break
-  }
-  return 'wanted'
-}
-
-/** "Drop the load balancer, Postgres 200 GB": what is given a size behind a comma is not dropped. */
-function hasOwnSize(reading: Reading, hit: Hit, verb: number): boolean {
-  const size = reading.amounts.find(({ from }) => from === hit.to)
-  return (
-    size !== undefined &&
-    hitAt(reading, size.to, 'gb', 'tb', 'mb') !== undefined &&
-    reading.tokens.slice(verb, hit.from).some(({ text }) => text === ',')
-  )
-}
-
-/** "Nimm MySQL" without "raus". */
-function isTaking({ tokens, sentences }: Reading, at: number): boolean {
-  return (
-    SEPARABLE.test(tokens[at]?.text ?? '') &&
-    !tokens.some((token, place) => place > at && sentences[place] === sentences[at] && PARTICLE.test(token.text))
-  )
-}
-
-/** "Replace Redis with MySQL": the first goes, the second comes. */
-function replacementOf(reading: Reading, hit: Hit, hits: readonly Hit[]): Stance | undefined {
-  const sentence = reading.sentences[hit.from]
-  const inSentence = hits.filter((one) => reading.sentences[one.from] === sentence)
-  const verb = reading.tokens.findIndex((token, at) => reading.sentences[at] === sentence && REPLACE.test(token.text))
-  const [first, second] = inSentence
-  if (verb < 0 || !first || !second) return undefined
-  const isLinked = reading.tokens.slice(first.to, second.from).some((token) => INSTEAD.test(token.text))
-  if (!isLinked || (hit !== first && hit !== second)) return undefined
-  return hit === first ? 'removed' : 'wanted'
 }
 
 /** "A Postgres database only", "just Redis", "nothing else". */

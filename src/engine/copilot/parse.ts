@@ -1,4 +1,5 @@
 // From a sentence to answers.
+import type { ComponentType } from '../components/catalogue.ts'
 import { namesUseCase } from './choices.ts'
 import { readComponents, typesOf, type ComponentReading } from './components.ts'
 import { readFields, wordsOfAll, type Fields, type Finding } from './fields.ts'
@@ -7,6 +8,7 @@ import { partsOrNone, withSizes, type CopilotParts } from './parts.ts'
 import { hitsOf, readText, wordsOf, type Reading } from './reading.ts'
 import { findTurns, type Turns } from './settle.ts'
 import { readSizes, type SizeReading } from './sizes.ts'
+import { stackOfAnswers } from './stack.ts'
 import { answerTo, intentOf, type OpenQuestion } from './talk.ts'
 import { tokenize } from './tokens.ts'
 import {
@@ -145,13 +147,21 @@ function readParts(
   // Another use case brings its own components.
   const isOther = before !== undefined && hasUseCase && findings.use_case.values[0] !== before.use_case
   const kept = isOther ? null : before?.parts
-  const components = readComponents(reading, turns, { answers, hasUseCase, before: kept })
+  // How many machines a use case has is known only where it is built.
+  const nodes = before && stackOfAnswers(before).stack.nodes
+  const countOf = (component: ComponentType): number => {
+    const own = nodes?.filter(({ type }) => type === component) ?? []
+    const count = own[0]?.settings['count']
+    return typeof count === 'number' ? count : own.length
+  }
+  const components = readComponents(reading, turns, { answers, hasUseCase, before: kept, countOf })
   const present = typesOf(answers, components.parts)
   const read = readSizes(reading, turns, {
     answers,
     present,
     mentions: components.mentions,
     isNamed: components.parts.base === 'named',
+    countOf: before && countOf,
   })
   const sizes = withSizes(
     components.parts.sizes,

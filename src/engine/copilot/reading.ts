@@ -176,16 +176,16 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
   const parts = hits.filter((hit) => PARTS.has(hit.meaning) && hit.to - hit.from > 1)
   const roles = new Set(hits.filter((hit) => hit.meaning === 'role').map((hit) => `${hit.from} ${hit.to}`))
   return hits.filter((hit) => {
+    // "Web servers" are machines, "sin servidor" is no negation.
+    if (
+      MASKED_BY_PARTS.has(hit.meaning) &&
+      parts.some((part) => part.from <= hit.from && part.to >= hit.to && part.to - part.from > hit.to - hit.from)
+    )
+      return false
     if (!MASKED.has(hit.meaning)) return true
     // A tester tests in every language, but is someone.
     if (hit.meaning === 'testing' && roles.has(`${hit.from} ${hit.to}`)) return false
     const length = hit.to - hit.from
-    // "Web servers" are machines, "sin servidor" is no negation.
-    if (
-      MASKED_BY_PARTS.has(hit.meaning) &&
-      parts.some((part) => part.from <= hit.from && part.to >= hit.to && part.to - part.from > length)
-    )
-      return false
     for (let at = hit.from - MAX_PHRASE_LENGTH; at < hit.to; at += 1) {
       for (const mask of masks.get(at) ?? []) {
         const longer = mask.to - mask.from - length
