@@ -93,7 +93,10 @@ export function readComponents(
     const type = TYPES.find((one) => hit.meaning === `part-${one}`)
     return change && type && (countOf(type) + change.by < 1 ? 'removed' : 'wanted')
   }
-  const named = specific(hitsOf(reading, ...PART_MEANINGS))
+  const parts = specific(hitsOf(reading, ...PART_MEANINGS))
+  // "Storage for our backups" and nothing else.
+  const isPlain = before === undefined && !hasUseCase && parts.length === 0
+  const named = isPlain ? plainStorage(reading, turns) : parts
   const hits = named.filter((hit) => !hasUseCase || !isOrdinary(reading, hit, named))
   const stances = hits.map((hit) => ({ hit, stance: changedStance(hit) ?? stanceOf(reading, turns, hit, hits) }))
   const wanted = stances.filter(({ hit, stance }) => stance === 'wanted' && hit.meaning !== 'part-unknown')
@@ -155,6 +158,12 @@ export function readComponents(
     mentions,
     isSaid: mentions.some(({ effect }) => effect === 'added' || effect === 'removed' || isNamed),
   }
+}
+
+/** Storage that nothing else is named with. */
+function plainStorage(reading: Reading, turns: Turns): Hit[] {
+  const [first] = hitsOf(reading, 'plain-storage').filter((hit) => !turns.denied.has(hit))
+  return first ? [{ ...first, meaning: 'part-object-storage' }] : []
 }
 
 /** The SQL database that another takes the place of. */

@@ -234,7 +234,9 @@ function readCloud(
   before: CopilotAnswers | undefined,
 ): Finding<CopilotAnswers['cloud_provider']> {
   const { mentions, excluded } = readClouds(reading, turns)
-  if (mentions.length > 0) return found(reading, labeled(mentions))
+  // "Not AWS but Azure" says both.
+  if (mentions.length > 0)
+    return { ...found(reading, labeled(mentions)), words: wordsOfAll(reading, [...mentions, ...excluded]) }
   const regions = places.flatMap((place) => (place.value.region ? [{ ...place, value: place.value.region.cloud }] : []))
   if (regions.length > 0) return { ...found(reading, labeled(regions)), source: 'follows' }
   const words = wordsOfAll(reading, excluded)

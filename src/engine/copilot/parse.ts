@@ -143,7 +143,7 @@ function readParts(
   { answers, findings }: Fields,
   before: CopilotAnswers | undefined,
 ): PartReading {
-  const hasUseCase = namesUseCase(reading, turns)
+  const hasUseCase = namesUseCase(reading, turns, before !== undefined)
   // Another use case brings its own components.
   const isOther = before !== undefined && hasUseCase && findings.use_case.values[0] !== before.use_case
   const kept = isOther ? null : before?.parts
@@ -211,12 +211,14 @@ function readCheapest(
 ): { wish: CheapestWish | null; notices: CopilotNotice[] } {
   const isOfAmount = ({ from }: { readonly from: number }): boolean =>
     reading.amounts.some((amount) => !amount.isArticle && Math.abs(amount.from - from) <= 3)
-  const hits = [...hitsOf(reading, 'cheapest'), ...(isEdit ? hitsOf(reading, 'cheaper') : [])].filter(
+  const { values } = fields.findings.cloud_provider
+  // "AWS or Azure, whichever is cheaper".
+  const isChoice = isEdit || values.length > 1
+  const hits = [...hitsOf(reading, 'cheapest'), ...(isChoice ? hitsOf(reading, 'cheaper') : [])].filter(
     (hit) => !turns.denied.has(hit) && (hit.meaning === 'cheapest' || !isOfAmount(hit)),
   )
   const words = wordsOfAll(reading, hits)
   if (words.length === 0) return { wish: null, notices: [] }
-  const { values } = fields.findings.cloud_provider
   if (values.length === 1) return { wish: null, notices: [{ kind: 'cheapest-fixed', field: 'cloud_provider', words }] }
   const candidates = values.filter((value) => value !== null)
   return { wish: { field: 'cloud_provider', candidates, words }, notices: [] }

@@ -92,13 +92,18 @@ export function readSizes(
     const cpus = near(reading, amount.to, 1, 'cpus')
     if (cpus && !amount.isArticle) {
       const component = nearest(amount, ['vm', 'kubernetes'])
-      take(index, amount, cpus, component && { component, setting: 'cpus', value: Math.ceil(amount.value) })
+      take(index, amount, { to: cpus.to }, component && { component, setting: 'cpus', value: Math.ceil(amount.value) })
       continue
     }
     const nodes = near(reading, amount.to, 1, 'node-unit')
     if (nodes && !amount.isArticle) {
       const component = nearest(amount, ['kubernetes'])
-      take(index, amount, nodes, component && { component, setting: 'min_nodes', value: Math.round(amount.value) })
+      take(
+        index,
+        amount,
+        { to: nodes.to },
+        component && { component, setting: 'min_nodes', value: Math.round(amount.value) },
+      )
       continue
     }
     const counted = countedPart(reading, amount, named) ?? partOfThem(reading, amount, named)

@@ -8,9 +8,16 @@ import type { Turns } from './settle.ts'
 
 /** The longest span that is still Temporary. */
 const LONGEST_TEMPORARY_DAYS = 31
-const DAYS = { hour: 1 / 24, day: 1, week: 7, month: 31, year: 365, weekend: 3, sprint: 14 } as const satisfies Partial<
-  Record<Meaning, number>
->
+const DAYS = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 31,
+  year: 365,
+  weekend: 3,
+  sprint: 14,
+  'quarter-year': 92,
+} as const satisfies Partial<Record<Meaning, number>>
 type Unit = keyof typeof DAYS
 const isUnit = (meaning: Meaning): meaning is Unit => meaning in DAYS
 /** Between "for" and the number: "for about two weeks". */

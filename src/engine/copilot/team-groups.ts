@@ -3,6 +3,7 @@ import { CLOUD_IDS } from '../clouds/index.ts'
 import { isBareCorrection, nounOf } from './counted.ts'
 import { WORLD_PARTS } from './lexicon/concepts.ts'
 import type { Amount } from './ranges.ts'
+import type { Hit } from './phrases.ts'
 import { hasBetween, hitAt, hitBefore, hitsOf, type Mention, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
 
@@ -27,8 +28,13 @@ const CLAUSE_BEFORE = 4
 /** A company of so many is not the team; one of fewer may be. */
 const COMPANY_SIZE = 50
 
+/** Between "we are" and a number: "wir sind jetzt doch 9". */
+const NOW =
+  /^(?:now|actually|only|just|about|already|still|jetzt|nun|doch|inzwischen|mittlerweile|aktuell|nur|noch|etwa|ungefahr|schon|eigentlich|ahora|ya|solo|unos|unas|al|final|actualmente|maintenant|desormais|finalement|plus|que|environ|deja|en|fait|seulement)$/
+
 /** "For 8" are people, "for 80" may be dollars. */
 const MOST_FEW = 20
+const MOST_TEAMS = 10
 
 /**
  * Every group in a text, in its order, with the amounts that they take.
@@ -48,7 +54,7 @@ export function readGroups(
     const isPeople = noun?.meaning === 'people' || noun?.meaning === 'role' || noun?.meaning === 'of-us'
     const isBare = !noun && isBareCorrection(reading, turns.corrections, amount)
     const isCorrected = isBare && last?.index === index - 1
-    const lead = isPeople || (isBare && !isCorrected) ? undefined : leadOf(reading, amount, noun !== undefined)
+    const lead = isPeople ? undefined : leadOf(reading, amount, noun !== undefined)
     if (!isPeople && lead === undefined && !isCorrected) continue
     const to = isPeople ? noun.to : amount.to
     if (isPeople && isElsewhere(reading, amount, to)) continue
@@ -66,8 +72,10 @@ export function readGroups(
         ? last?.role
         : undefined
     const kind = kindOf(reading, amount, to, isEdit, isPeople)
-    mentions.push({ value: { count: Math.ceil(amount.value), role, kind }, from: lead ?? amount.from, to, weight: 1 })
-    amounts.push(amount)
+    const teams = teamsBefore(reading, amount)
+    const count = Math.ceil(amount.value) * (teams?.value ?? 1)
+    mentions.push({ value: { count, role, kind }, from: teams?.from ?? lead ?? amount.from, to, weight: 1 })
+    amounts.push(amount, ...(teams ? [teams] : []))
     if (kind !== 'single') last = { index, role }
   }
   for (const hit of hitsOf(reading, 'alone')) {
@@ -111,9 +119,18 @@ function leadOf(reading: Reading, amount: Amount, hasNoun: boolean): number | un
       (gap === 0 || between.some((token, index) => /[:=(]/.test(token.text) || hitAt(reading, hit.to + index, 'of')))
     )
       return hit.from
-    if (hit.meaning === 'we-are' && gap <= 1 && isClosed(reading, amount.to)) return hit.from
+    const isNow = between.every((token) => NOW.test(token.text))
+    if (hit.meaning === 'we-are' && (gap <= 1 || isNow) && isClosed(reading, amount.to)) return hit.from
   }
   return undefined
+}
+
+/** "Two squads of five": how many groups there are of so many. */
+function teamsBefore(reading: Reading, { from }: Amount): Amount | undefined {
+  const team = hitBefore(reading, from, 1, 'team')
+  const isOf = team !== undefined && team.to < from && hitAt(reading, team.to, 'of') !== undefined
+  const teams = reading.amounts.find(({ to }) => isOf && to <= team.from && team.from - to <= 1)
+  return teams && !teams.isArticle && teams.value >= 2 && teams.value <= MOST_TEAMS ? teams : undefined
 }
 
 /** "Zu viert", "à deux": so many people. */
@@ -123,7 +140,7 @@ function isTogether(reading: Reading, amount: Amount): boolean {
   if (lead.text === 'zu') return (reading.tokens[amount.from]?.text ?? '').endsWith('t')
   return (
     reading.text.slice(lead.start, lead.end).toLowerCase() === 'à' &&
-    reading.tokens[amount.from]?.kind === 'word' &&
+    (reading.tokens[amount.from]?.kind === 'word' || amount.value <= MOST_FEW) &&
     isClosed(reading, amount.to)
   )
 }
@@ -146,10 +163,16 @@ function isFew(reading: Reading, amount: Amount): boolean {
     amount.value <= MOST_FEW &&
     Number.isInteger(amount.value) &&
     // "For 2, maybe 3 weeks".
-    !reading.amounts.some((other) => other.from > amount.from && other.from - amount.to <= 3) &&
+    !reading.amounts.some(
+      (other) => other.from > amount.from && other.from - amount.to <= 3 && !isMoney(nounOf(reading, other)),
+    ) &&
     (next === undefined || next.kind === 'break' || /^[.,;!?]$/.test(next.text) || isBeforePlace(reading, amount.to)) &&
     !hitsOf(reading, 'budget', 'limit', 'usd', 'foreign').some((hit) => reading.clauses[hit.from] === clause)
   )
+}
+
+function isMoney(noun: Hit | undefined): boolean {
+  return noun?.meaning === 'usd' || noun?.meaning === 'foreign'
 }
 
 /** After a bare number nothing follows that it could count. */
