@@ -18,6 +18,8 @@ const ORDINARY = /^(?:functions?|funcion(?:es)?|fonctions?|funktion(?:en)?)$/
 /** "Switch to MySQL": it takes the place of the other database. */
 const SWITCH =
   /^(?:switch|instead|wechsl\w*|stattdessen|lieber|umsteigen|cambi\w*|pasa|pasar|passe|passer|passons|plutot|remplac\w*|migrate|migra\w*)$/
+/** Articles that also begin a relative clause. */
+const ARTICLE = /^(?:die|der|das|den|dem|que|la|le)$/
 const API = /^(?:api|apis)$/
 /** What people mean by several is one cluster or so. */
 export const MOST_NODES = 10
@@ -232,7 +234,8 @@ function saysOnly(reading: Reading, wanted: readonly Hit[]): boolean {
     for (let at = only.to; at < only.to + 6 && reading.sentences[at] === sentence; at += 1) {
       if (wanted.some((hit) => hit.from === at)) return true
       const other = (reading.hitsFrom.get(at) ?? []).some((hit) => isValue(hit.meaning))
-      if (other || hitAt(reading, at, 'people', 'role', 'for', 'with')) return false
+      const isArticle = ARTICLE.test(reading.tokens[at]?.text ?? '') && wanted.some((hit) => hit.from === at + 1)
+      if (other || (!isArticle && hitAt(reading, at, 'people', 'role', 'for', 'with'))) return false
     }
     return false
   })

@@ -159,7 +159,7 @@ function readDuration(
     const days = today === undefined ? undefined : daysUntilDate(wordsOf(reading, end).text, today)
     return days === undefined ? [] : [{ ...end, value: { days, lifetime: days }, weight: 3 }]
   })
-  const ending = [...spans.mentions, ...dated, ...readThisWeek(reading, turns, today)]
+  const ending = [...prolonged(reading, spans.mentions, base, notice), ...dated, ...readThisWeek(reading, turns, today)]
   const mentions: Mention<CopilotAnswers['duration']>[] = [
     ...readDurationWords(reading, turns),
     ...ending.map((mention) => ({ ...mention, value: isTemporary(mention.value.days) ? DURATIONS[0] : DURATIONS[1] })),
@@ -192,6 +192,28 @@ function readDuration(
     amounts: spans.amounts,
   }
 }
+
+/** "Two more weeks": counted from the end there was; without one there is nothing to prolong. */
+function prolonged(
+  reading: Reading,
+  spans: readonly Mention<Span>[],
+  base: CopilotAnswers,
+  notice: Notify,
+): readonly Mention<Span>[] {
+  return spans.flatMap((span) => {
+    const { lifetime } = span.value
+    const isMore = [span.from - 1, span.from + 1, span.to].some((at) => LONGER.test(reading.tokens[at]?.text ?? ''))
+    if (base === COPILOT_DEFAULTS || lifetime === undefined || !isMore) return [span]
+    if (base.duration === 'Long-term') {
+      notice('end-not-kept', 'duration', [wordsOf(reading, span)])
+      return []
+    }
+    const days = (base.lifetime_days ?? 0) + lifetime
+    return [{ ...span, value: { days, lifetime: days } }]
+  })
+}
+const LONGER =
+  /^(?:longer|more|another|further|additional|mas|otr[oa]s?|plus|encore|supplementaires?|langer|mehr|noch|weitere[nrs]?|zusatzlich\w*)$/
 
 /** "Only this week", "over the weekend": an end that the calendar knows. */
 function readThisWeek(reading: Reading, turns: Turns, today: string | undefined): Mention<Span>[] {

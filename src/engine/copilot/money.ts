@@ -87,7 +87,12 @@ export function readMoney(
     }
   }
   found.push(...readUnlimited(reading, found, before))
-  if (before !== undefined && before !== null && found.length === 0) found.push(...readTimes(reading, before))
+  if (before !== undefined && found.length === 0) {
+    const times = readTimes(reading, before ?? 0)
+    // Twice of no budget is none: how much it is to be has to be asked.
+    if (before === null) doubtful.push(...times)
+    else found.push(...times)
+  }
   const held = settle(reading, turns, found)
   const most = Math.max(...held.map((mention) => mention.weight))
   const best = held.filter((mention) => mention.weight === most)

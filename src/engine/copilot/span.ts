@@ -19,10 +19,11 @@ const DAYS = {
   'quarter-year': 92,
 } as const satisfies Partial<Record<Meaning, number>>
 type Unit = keyof typeof DAYS
+const UNITS = Object.keys(DAYS) as Unit[]
 const isUnit = (meaning: Meaning): meaning is Unit => meaning in DAYS
 /** Between "for" and the number: "for about two weeks". */
 const ABOUT =
-  /^(?:half|about|around|approximately|approx|just|only|maybe|roughly|some|the|next|another|a|another|like|perhaps|probably|at|most|max|maximum|up|to|total|of|solo|unos|unas|aproximadamente|como|quiza|quizas|los|las|el|la|un|environ|seulement|juste|peut|etre|les|une|un|nur|etwa|ca|circa|rund|ungefahr|vielleicht|maximal|hochstens|knapp|gut|die|den|weitere|insgesamt|ein|eine|einen|de|mas|proximos|proximas|prochaines|prochains|nachsten)$/
+  /^(?:noch|encore|otr[oa]s|half|about|around|approximately|approx|just|only|maybe|roughly|some|the|next|another|a|another|like|perhaps|probably|at|most|max|maximum|up|to|total|of|solo|unos|unas|aproximadamente|como|quiza|quizas|los|las|el|la|un|environ|seulement|juste|peut|etre|les|une|un|nur|etwa|ca|circa|rund|ungefahr|vielleicht|maximal|hochstens|knapp|gut|die|den|weitere|insgesamt|ein|eine|einen|de|mas|proximos|proximas|prochaines|prochains|nachsten)$/
 const BEGINNING = /^(?:live|fertig|bereit|online|stehen|listo|lista|ready|pret|prete|done)$/
 /** "Half a month", "einen halben Monat". */
 const HALF = /^(?:half|halbe[nrs]?|medi[ao]|demi)$/
@@ -72,7 +73,22 @@ export function readSpans(
     taken.push(amount)
     last = { index, unit }
   }
-  return { mentions: [...mentions, ...readEnds(reading, turns, today)], amounts: taken }
+  return {
+    mentions: [...mentions, ...readHalves(reading, mentions), ...readEnds(reading, turns, today)],
+    amounts: taken,
+  }
+}
+
+/** "Medio mes", "halbe Woche": half of a unit without an article that would count it. */
+function readHalves(reading: Reading, counted: readonly Mention<Span>[]): Mention<Span>[] {
+  return hitsOf(reading, 'half').flatMap(({ from, to }) => {
+    const unit = hitAt(reading, to, ...UNITS)
+    if (!unit || !isUnit(unit.meaning) || counted.some((one) => one.from < unit.to && one.to > from)) return []
+    if (reading.amounts.some((one) => one.from < unit.to && one.to >= from) || !isLasting(reading, from, unit.to))
+      return []
+    const days = DAYS[unit.meaning] / 2
+    return [{ value: { days, lifetime: Math.ceil(days) }, from, to: unit.to, weight: 3 }]
+  })
 }
 
 /**
