@@ -40,10 +40,12 @@ const DATA_REACH = 3
 /** Words between "add" and what is added. */
 const ADDED_REACH = 2
 
-/** "Add Kubernetes" to what there is: a component, and no other use case. */
+/** "Add Kubernetes", "with a GPU": a component of what there is, and no other use case. */
 function isAddedPart(reading: Reading, { from }: Hit): boolean {
   return (
-    hitAt(reading, from, 'part-kubernetes') !== undefined && hitBefore(reading, from, ADDED_REACH, 'more') !== undefined
+    (hitAt(reading, from, 'part-kubernetes') !== undefined &&
+      (hitBefore(reading, from, ADDED_REACH, 'more') ?? hitBefore(reading, from, 0, 'and', 'with')) !== undefined) ||
+    hitAt(reading, from, 'gpu') !== undefined
   )
 }
 

@@ -20,6 +20,8 @@ const SWITCH =
   /^(?:switch|instead|wechsl\w*|stattdessen|lieber|umsteigen|cambi\w*|pasa|pasar|passe|passer|passons|plutot|remplac\w*|migrate|migra\w*)$/
 /** Articles that also begin a relative clause. */
 const ARTICLE = /^(?:die|der|das|den|dem|que|la|le)$/
+/** Between a database and its name. */
+const BEING = /^(?:to|be|is|as|a|sea|es|ser|como|soit|est|en|comme|zu|auf|ist|sein|soll|als|:|=)$/
 const API = /^(?:api|apis)$/
 /** What people mean by several is one cluster or so. */
 export const MOST_NODES = 10
@@ -175,10 +177,25 @@ function switchedFrom(
   present: ReadonlySet<ComponentType>,
 ): ComponentType | undefined {
   const pair = ['postgresql', 'mysql'] as const
-  const [to, another] = pair.filter((type) => mentions.some((one) => one.component === type))
+  const generic = hitsOf(reading, 'part-database')
+  const isGeneric = ({ from }: PartMention): boolean => generic.some((hit) => hit.from === from)
+  const [to, another] = pair.filter((type) => mentions.some((one) => one.component === type && !isGeneric(one)))
   const isAdded = mentions.some(({ component, effect }) => component === to && effect === 'added')
-  if (!to || another || !isAdded || !reading.tokens.some((token) => SWITCH.test(token.text))) return undefined
+  const named = mentions.find(({ component }) => component === to)
+  const isSwitched = reading.tokens.some((token) => SWITCH.test(token.text)) || isTheDatabase(reading, named, generic)
+  if (!to || another || !isAdded || !isSwitched) return undefined
   return pair.find((type) => type !== to && present.has(type))
+}
+
+/** "The database should be MySQL", "MySQL as the database". */
+function isTheDatabase(reading: Reading, named: PartMention | undefined, generic: readonly Hit[]): boolean {
+  return generic.some((hit) => {
+    if (!named || reading.sentences[hit.from] !== reading.sentences[named.from]) return false
+    const between = reading.tokens.slice(Math.min(hit.to, named.to), Math.max(hit.from, named.from))
+    return (
+      between.length <= 4 && between.some(({ text }) => BEING.test(text)) && !between.some(({ text }) => text === ',')
+    )
+  })
 }
 
 /** "The search function of our site": a component only beside others, or where nothing else is described. */

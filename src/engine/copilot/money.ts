@@ -1,5 +1,6 @@
 // The budget: USD a month.
 import { isBareCorrection, nounOf } from './counted.ts'
+import { insteadOf } from './instead.ts'
 import { PERIODS, PERIOD_NAMES, PLAIN_WEIGHT, priceOf, type Period } from './money-price.ts'
 import type { Meaning } from './phrases.ts'
 import type { Amount } from './ranges.ts'
@@ -75,6 +76,9 @@ export function readMoney(
       }
       found.push(mention)
       last = { index, mention, times }
+    } else if (typeof before === 'number' && insteadOf(reading, amount)?.value === before) {
+      const value = { usd: cents(amount.value), isForeign: false, isConverted: false }
+      found.push({ value, from: amount.from, to: amount.to, weight: PLAIN_WEIGHT })
     } else if (isCorrected && last) {
       const mention = {
         ...last.mention,

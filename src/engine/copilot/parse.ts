@@ -2,7 +2,9 @@
 import type { ComponentType } from '../components/catalogue.ts'
 import { namesUseCase } from './choices.ts'
 import { readComponents, typesOf, type ComponentReading } from './components.ts'
-import { readFields, wordsOfAll, type Fields, type Finding } from './fields.ts'
+import { readFields, type Fields } from './fields.ts'
+import { wordsOfAll, type Finding } from './findings.ts'
+import { isReplaced } from './instead.ts'
 import { isOtherLanguage } from './languages.ts'
 import { partsOrNone, withSizes, type CopilotParts } from './parts.ts'
 import { hitsOf, readText, wordsOf, type Reading } from './reading.ts'
@@ -200,6 +202,7 @@ function noticesOf(
     ...group('not-in-it', [...ofEffect('not-in-it'), ...unused('not-in-it')]),
     ...group('size-unused', unused('size-unused')),
     ...group('version-unused', unused('version-unused')),
+    ...group('size-open', unused('size-open')),
   ]
 }
 
@@ -232,7 +235,7 @@ function unusedNumbers(
   const shown = [...fields, ...questions, ...components, ...sizes, ...notices].flatMap(({ words }) => words)
   const taken = [...shown, ...lifetime]
   const loose = reading.amounts.filter((amount) => {
-    if (amount.isArticle || isIdiom(reading, amount)) return false
+    if (amount.isArticle || isIdiom(reading, amount) || isReplaced(reading, amount)) return false
     const { start, end } = wordsOf(reading, amount)
     return !taken.some((words) => words.start < end && words.end > start)
   })

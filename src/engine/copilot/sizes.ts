@@ -2,6 +2,7 @@
 import { findComponent, type ComponentType } from '../components/catalogue.ts'
 import { MOST_NODES, type PartMention } from './components.ts'
 import { isBareCorrection, nounOf } from './counted.ts'
+import { readOpenSizes } from './open-sizes.ts'
 import { countChangeOf, countedPart, countSettingOf, partOfThem } from './part-counts.ts'
 import type { PartSetting } from './parts.ts'
 import type { Hit } from './phrases.ts'
@@ -22,7 +23,7 @@ export interface SizeMention {
 
 /** What was said and cannot be taken. */
 export interface UnusedSize {
-  readonly kind: 'size-unused' | 'version-unused' | 'not-in-it'
+  readonly kind: 'size-unused' | 'size-open' | 'version-unused' | 'not-in-it'
   readonly from: number
   readonly to: number
 }
@@ -141,7 +142,8 @@ export function readSizes(
   const { switches, missing, included } = readSwitches(reading, turns, { answers, present, isNamed })
   const { sizes, replaced } = withoutReplaced(turns, [...found, ...switches])
   const lost = replaced.map(({ from, to }): UnusedSize => ({ kind: 'size-unused', from, to }))
-  return { sizes, unused: [...unused, ...missing, ...lost], included, amounts }
+  const open = readOpenSizes(reading, named, sizes).map((place): UnusedSize => ({ kind: 'size-open', ...place }))
+  return { sizes, unused: [...unused, ...missing, ...lost, ...open], included, amounts }
 }
 
 /** Of several values for the same setting the last; those that a correction takes back need no remark. */

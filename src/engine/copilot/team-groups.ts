@@ -1,6 +1,7 @@
 // The groups of people that a text names.
 import { CLOUD_IDS } from '../clouds/index.ts'
 import { isBareCorrection, nounOf } from './counted.ts'
+import { insteadOf, isReplaced } from './instead.ts'
 import { WORLD_PARTS } from './lexicon/concepts.ts'
 import type { Amount } from './ranges.ts'
 import type { Hit } from './phrases.ts'
@@ -38,13 +39,14 @@ const MOST_TEAMS = 10
 
 /**
  * Every group in a text, in its order, with the amounts that they take.
- * @param isEdit the text changes an environment
+ * @param before how many there were; undefined for a new description
  */
 export function readGroups(
   reading: Reading,
   turns: Turns,
-  isEdit: boolean,
+  before: number | undefined,
 ): { mentions: Mention<Group>[]; amounts: Amount[]; doubtful: { from: number; to: number }[] } {
+  const isEdit = before !== undefined
   const mentions: Mention<Group>[] = []
   const amounts: Amount[] = []
   const doubtful: { from: number; to: number }[] = []
@@ -54,11 +56,11 @@ export function readGroups(
     const isPeople = noun?.meaning === 'people' || noun?.meaning === 'role' || noun?.meaning === 'of-us'
     const isBare = !noun && isBareCorrection(reading, turns.corrections, amount)
     const isCorrected = isBare && last?.index === index - 1
-    const lead = isPeople ? undefined : leadOf(reading, amount, noun !== undefined)
+    const lead = isPeople ? undefined : leadOf(reading, amount, noun !== undefined, before)
     if (!isPeople && lead === undefined && !isCorrected) continue
     const to = isPeople ? noun.to : amount.to
     if (isPeople && isElsewhere(reading, amount, to)) continue
-    if (hasBetween(reading, amount.from - 2, amount.from, 'not')) continue
+    if (hasBetween(reading, amount.from - 2, amount.from, 'not') || isReplaced(reading, amount)) continue
     if (amount.value <= 0 || amount.isNegative) {
       doubtful.push({ from: amount.from, to })
       amounts.push(amount)
@@ -100,8 +102,9 @@ export function readGroups(
 }
 
 /** "Team of 8", "we are five": where it begins. */
-function leadOf(reading: Reading, amount: Amount, hasNoun: boolean): number | undefined {
+function leadOf(reading: Reading, amount: Amount, hasNoun: boolean, before: number | undefined): number | undefined {
   if (hasNoun || amount.isArticle) return undefined
+  if (before !== undefined && insteadOf(reading, amount)?.value === before) return amount.from
   if (isTogether(reading, amount)) return amount.from - 1
   const lead = hitBefore(reading, amount.from, 0, 'for')
   if (lead && isFew(reading, amount)) return lead.from
@@ -226,7 +229,10 @@ function kindOf(reading: Reading, amount: Amount, to: number, isEdit: boolean, i
   )
     return 'part'
   if (isEdit && isPeople) {
-    const near = (meaning: 'more' | 'less'): boolean => hasBetween(reading, amount.from - 3, to + 3, meaning)
+    // "Add two people and drop Redis": what is dropped is another thought.
+    const next = reading.hits.find(({ meaning, from }) => from >= to && /^(?:and|but)$/.test(meaning))?.from ?? to + 3
+    const end = Math.min(to + 3, next)
+    const near = (meaning: 'more' | 'less'): boolean => hasBetween(reading, amount.from - 3, end, meaning)
     if (near('less')) return 'less'
     if (near('more')) return 'more'
   }

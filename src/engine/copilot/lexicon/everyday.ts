@@ -11,7 +11,7 @@ export const MORE_PHRASES: Readonly<Partial<Record<Concept, string>>> = {
   for: `dies in, deleted in, delete it in, destroyed in, torn down in, shut down in, switched off in, geloscht nach, abgeschaltet nach, weg nach, muere en, se muere en, meurt dans, keep it, keep this, keep it running, need it, need this, want it, la necesito, lo necesito, la necesitamos, lo necesitamos, la queremos, lo queremos, mantenlo, mantenla, dejalo, dejala, garde le, garde la, gardez le, gardons le, j en ai besoin, on en aura besoin,
     brauchen wir, brauche ich, brauchen es, brauche es, brauchen das, brauche das, brauchen sie, lass es, lasst es, lass das`,
   lasting: 'longer, more, mas, de mas, de plus, supplementaire*, langer, mehr, verlangern',
-  until: `de aqui a, de aqui al, d ici, d ici a, d ici au, d'ici, d'ici a, d'ici au`,
+  until: `end it, end it on, stop it, stop it on, turn it off, turn it off on, switch it off, shut it down, kill it on, delete it, remove it, tear it down, borralo, borralo el, borrala, borrala el, eliminalo, eliminalo el, apagalo, apagalo el, apagala, apagala el, quitalo, quitalo el, supprime le, arrete le, eteins le, coupe le, losch es, losch es am, losche es, losche es am, beende es, beende es am, schalte es, mach es, de aqui a, de aqui al, d ici, d ici a, d ici au, d'ici, d'ici a, d'ici au`,
   'not-span-after': 'before, antes de, avant, vorher, a la semana, al mes, al dia, al ano',
   correction: 'er no, err no, hmm no, mm no',
   remove: 'minus, abzuglich',

@@ -178,6 +178,7 @@ export const texts = {
     'not-in-it': '{{words}} gehört ohnehin nicht dazu.',
     'size-unused':
       'Nicht verwendet: {{words}}. Keine Komponente hier nimmt das als Größe; stellen Sie sie im Editor ein.',
+    'size-open': 'Nicht verwendet: {{words}}. Nennen Sie die Größe, zum Beispiel 32 GB oder 3 Server.',
     'size-unmet':
       'Nicht verwendet: {{words}}. Keine Maschine von {{cloud}} in dieser Region hat so viel und einen bekannten Preis.',
     'component-unsupported': 'Nicht verwendet: {{words}}. {{cloud}} hat diese Komponente nicht.',

@@ -170,6 +170,7 @@ export const texts = {
     'component-existing': 'Not added: {{words}}. It sounds like something you already have.',
     'not-in-it': '{{words}} is not part of it anyway.',
     'size-unused': 'Not used: {{words}}. No component here takes it as a size; set it in the builder.',
+    'size-open': 'Not used: {{words}}. Say how large, such as 32 GB or 3 servers.',
     'size-unmet': 'Not used: {{words}}. No machine of {{cloud}} in this region has that much and a known price.',
     'component-unsupported': 'Not used: {{words}}. {{cloud}} does not have this component.',
     'version-unused': 'Not used: {{words}}. The component is not offered in this version.',

@@ -175,6 +175,7 @@ export const texts = {
     'component-existing': 'No se añade: {{words}}. Parece algo que ya tiene.',
     'not-in-it': '{{words}} no forma parte de ello de todos modos.',
     'size-unused': 'No se usa: {{words}}. Ningún componente de aquí lo admite como tamaño; indíquelo en el editor.',
+    'size-open': 'No se usa: {{words}}. Diga el tamaño, por ejemplo 32 GB o 3 servidores.',
     'size-unmet': 'No se usa: {{words}}. Ninguna máquina de {{cloud}} en esta región tiene tanto y un precio conocido.',
     'component-unsupported': 'No se usa: {{words}}. {{cloud}} no tiene este componente.',
     'version-unused': 'No se usa: {{words}}. El componente no se ofrece en esta versión.',

@@ -178,6 +178,7 @@ export const texts = {
     'not-in-it': '{{words}} n’en fait de toute façon pas partie.',
     'size-unused':
       'Non utilisé : {{words}}. Aucun composant ici ne l’accepte comme taille ; indiquez-le dans l’éditeur.',
+    'size-open': 'Non utilisé : {{words}}. Indiquez la taille, par exemple 32 Go ou 3 serveurs.',
     'size-unmet':
       'Non utilisé : {{words}}. Aucune machine de {{cloud}} dans cette région n’en a autant avec un prix connu.',
     'component-unsupported': 'Non utilisé : {{words}}. {{cloud}} n’a pas ce composant.',
