@@ -108,7 +108,7 @@ function readThisWeek(reading: Reading, turns: Turns, today: string | undefined)
 }
 
 const THIS_WEEK =
-  /(?:this|esta|este|cette|ce|dies\w*) (?:week|weekend|semana|fin de semana|semaine|week end|woche|wochenende)|weekend|fin de semana|week-end|wochenende/
+  /(?:^| )(?:today|hoy|heute)|aujourd|(?:this|esta|este|cette|ce|dies\w*) (?:week|weekend|semana|fin de semana|semaine|week end|woche|wochenende)|weekend|fin de semana|week-end|wochenende/
 
 /** "Forever" as clearly as "temporary". */
 function isLasting(mention: Mention<CopilotAnswers['duration']>): boolean {
