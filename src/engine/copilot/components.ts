@@ -97,7 +97,7 @@ export function readComponents(
     const type = TYPES.find((one) => hit.meaning === `part-${one}`)
     return change && type && (countOf(type) + change.by < 1 ? 'removed' : 'wanted')
   }
-  const parts = specific(hitsOf(reading, ...PART_MEANINGS))
+  const parts = specific(reading, hitsOf(reading, ...PART_MEANINGS))
   // "Storage for our backups" and nothing else.
   const isPlain = before === undefined && !hasUseCase && parts.length === 0
   const named = isPlain ? plainStorage(reading, turns) : parts
@@ -205,7 +205,7 @@ function isOrdinary({ tokens, sentences }: Reading, hit: Hit, hits: readonly Hit
 }
 
 /** Without what a longer name of another component holds, and without "database" beside the name of one. */
-function specific(hits: readonly Hit[]): Hit[] {
+function specific(reading: Reading, hits: readonly Hit[]): Hit[] {
   return hits.filter((hit) => {
     const isInside = hits.some(
       (other) =>
@@ -217,9 +217,23 @@ function specific(hits: readonly Hit[]): Hit[] {
     )
     const isNamed =
       hit.meaning === 'part-database' &&
-      hits.some((other) => isDatabase(other.meaning) && (near(other, hit) || near(hit, other)))
+      hits.some(
+        (other) =>
+          isDatabase(other.meaning) && (near(other, hit) || near(hit, other) || isNamedLater(reading, hit, other)),
+      )
     return !isInside && !isNamed
   })
+}
+
+/** "A database for a school project, MySQL": the name comes at the end, behind a comma. */
+function isNamedLater({ tokens, sentences }: Reading, hit: Hit, other: Hit): boolean {
+  return (
+    other.meaning !== 'part-unknown' &&
+    other.from > hit.to &&
+    sentences[other.from] === sentences[hit.from] &&
+    tokens[other.from - 1]?.text === ',' &&
+    !tokens.slice(other.to, other.to + 2).some(({ text }) => /^(?:,|and|y|et|und)$/.test(text))
+  )
 }
 
 function isDatabase(meaning: Meaning): boolean {

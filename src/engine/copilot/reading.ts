@@ -177,7 +177,10 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
   const roles = new Set(hits.filter((hit) => hit.meaning === 'role').map((hit) => `${hit.from} ${hit.to}`))
   return hits.filter((hit) => {
     // "Web servers" are machines, "sin servidor" is no negation.
-    if (MASKED_BY_PARTS.has(hit.meaning) && parts.some((part) => part.from <= hit.from && part.to >= hit.to))
+    if (
+      MASKED_BY_PARTS.has(hit.meaning) &&
+      parts.some((part) => part.from <= hit.from && part.to >= hit.to && part.meaning !== 'part-kubernetes')
+    )
       return false
     if (!MASKED.has(hit.meaning)) return true
     // A tester tests in every language, but is someone.

@@ -163,15 +163,7 @@ function isLasting(reading: Reading, from: number, to: number): boolean {
     endsAt(reading, at, 'occasion') ||
     endsAt(reading, at, 'long-term') ||
     endsWithUse(reading, at)
-  if (isFirst && isOfUse(reading, to)) return true
   return (isFirst || opening || endsAt(reading, at, 'and')) && (isLast || hitAt(reading, to, 'and') !== undefined)
-}
-
-/** "Two weeks of staging", "une semaine de bac à sable". */
-function isOfUse(reading: Reading, at: number): boolean {
-  const isOf = /^(?:of|de|d|von)$/.test(reading.tokens[at]?.text ?? '')
-  const uses = ['web', 'data', 'ml', 'micro', 'mobile', 'sandbox', 'staging', 'testing', 'development'] as const
-  return isOf && [at + 1, at + 2].some((place) => hitAt(reading, place, ...uses) !== undefined)
 }
 
 /** "ML sandbox 1 week": notes that only name what is needed. */

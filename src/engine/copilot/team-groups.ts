@@ -230,8 +230,8 @@ function kindOf(reading: Reading, amount: Amount, to: number, isEdit: boolean, i
     return 'part'
   if (isEdit && isPeople) {
     // "Add two people and drop Redis": what is dropped is another thought.
-    const next = reading.hits.find(({ meaning, from }) => from >= to && /^(?:and|but)$/.test(meaning))?.from ?? to + 3
-    const end = Math.min(to + 3, next)
+    const next = reading.tokens.findIndex(({ text }, at) => at >= to && /^(?:and|y|e|et|und|,)$/.test(text))
+    const end = next < 0 ? to + 3 : Math.min(to + 3, next)
     const near = (meaning: 'more' | 'less'): boolean => hasBetween(reading, amount.from - 3, end, meaning)
     if (near('less')) return 'less'
     if (near('more')) return 'more'

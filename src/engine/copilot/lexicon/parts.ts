@@ -3,7 +3,7 @@ import type { ComponentType } from '../../components/catalogue.ts'
 
 /** The words for components of the catalogue, the services of the clouds included; the copilot knows no others. */
 export const COMPONENT_WORDS = {
-  vm: `vm, vms, web server*, app server*, webserver*, application server*, servidor web, servidores web, serveur web, serveurs web,  virtual machine*, machine, machines, server, servers, ec2, ec2 instance*, compute engine, instance, instances, virtual server*, linux box, linux server*, gpu machine*, gpu server*,
+  vm: `vm, vms, vps, virtual private server*, cloud server*, root server*, root-server*, droplet*, web server*, app server*, webserver*, application server*, servidor web, servidores web, serveur web, serveurs web,  virtual machine*, machine, machines, server, servers, ec2, ec2 instance*, compute engine, instance, instances, virtual server*, linux box, linux server*, gpu machine*, gpu server*,
     maquina virtual, maquinas virtuales, maquina, maquinas, servidor, servidores, instancia, instancias, machine virtuelle, machines virtuelles, serveur, serveurs, virtuelle maschine*, virtuellen maschine*, maschine, maschinen, servern, instanz, instanzen, rechner`,
   kubernetes:
     'kubernetes, k8s, aks, eks, gke, kubernetes cluster*, k8s cluster*, azure kubernetes service, google kubernetes engine, cluster de kubernetes, cluster kubernetes',
@@ -15,7 +15,7 @@ export const COMPONENT_WORDS = {
     'postgres, postgresql, postgressql, postgre, psql, pgsql, pg database, postgres db, postgres database*, postgresql database*',
   mysql: 'mysql, my sql, mysql database*, mysql db',
   redis:
-    'redis, valkey, elasticache, memorystore, cache, caches, cache redis, redis cache, cache for redis, caching, caching layer, cache layer, in memory cache, zwischenspeicher, capa de cache, antememoria',
+    'redis, valkey, redis cluster*, redis-cluster*, elasticache, memorystore, cache, caches, cache redis, redis cache, cache for redis, caching, caching layer, cache layer, in memory cache, zwischenspeicher, capa de cache, antememoria',
   nosql: `nosql, no sql, dynamodb, dynamo db, dynamo, cosmos, cosmos db, cosmosdb, firestore, document database*, document db, document store, key value store, base de datos de documentos, base de datos documental, base documental, base de documents, base orientee documents, dokumentendatenbank*, dokumentdatenbank*`,
   vnet: 'vnet, vpc, virtual network*, private network*, subnet, subnets, red virtual, red privada, subred, reseau virtuel, reseau prive, sous reseau, virtuelles netzwerk, privates netzwerk, subnetz*',
   'load-balancer': `load balancer*, loadbalancer*, load balancing, alb, elb, nlb, application gateway, app gateway, balanceador, balanceadores, balanceador de carga, balanceador de cargas, balanceo de carga, repartiteur de charge, repartiteur, equilibreur de charge, equilibreur, repartition de charge, lastverteiler*, lastverteilung, load-balancer*`,
@@ -59,7 +59,7 @@ export const EVERYDAY_WORDS = {
   'bare-app':
     'app, apps, application, applications, aplicacion, aplicaciones, appli, anwendung, anwendungen, applikation',
   // Where nothing else is named, it is object storage.
-  'plain-storage': `storage, storage space, store files, store our files, keep our files, put our files, put my files, store backups, almacenamiento, espacio de almacenamiento, guardar archivos, guardar ficheros, guardar copias, stockage, espace de stockage, stocker des fichiers, stocker nos fichiers, stocker des sauvegardes, speicherplatz, dateien ablegen, dateien speichern, backups speichern`,
+  'plain-storage': `place for backups, place for our backups, place for files, place for our files, sitio para copias, sitio para archivos, place pour nos fichiers, platz fur dateien, platz fur backups, storage, storage space, store files, store our files, keep our files, put our files, put my files, store backups, almacenamiento, espacio de almacenamiento, guardar archivos, guardar ficheros, guardar copias, stockage, espace de stockage, stocker des fichiers, stocker nos fichiers, stocker des sauvegardes, speicherplatz, dateien ablegen, dateien speichern, backups speichern`,
   'quarter-year':
     'quarter, quarters, trimestre, trimestres, quartal, quartale, vierteljahr, semester, semesters, semestre, semestres',
   only: `nur noch, plus que, only, just, solely, exclusively, nothing but, no more than just, merely, solo, solamente, unicamente, nada mas que, tan solo, exclusivamente, seulement, uniquement, juste, rien que, exclusivement, simplement, nur, lediglich, bloss, ausschliesslich, einzig, nichts als`,
