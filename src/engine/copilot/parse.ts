@@ -1,7 +1,7 @@
 // From a sentence to answers.
 import type { ComponentType } from '../components/catalogue.ts'
 import { namesUseCase } from './choices.ts'
-import { readComponents, typesOf, type ComponentReading } from './components.ts'
+import { readComponents, typesOf, type ComponentReading, type PartMention } from './components.ts'
 import { readFields, type Fields } from './fields.ts'
 import { wordsOfAll, type Finding } from './findings.ts'
 import { isReplaced } from './instead.ts'
@@ -9,7 +9,7 @@ import { isOtherLanguage } from './languages.ts'
 import { partsOrNone, withSizes, type CopilotParts } from './parts.ts'
 import { hitsOf, readText, wordsOf, type Reading } from './reading.ts'
 import { findTurns, type Turns } from './settle.ts'
-import { readSizes, type SizeReading } from './sizes.ts'
+import { readSizes, type SizeMention, type SizeReading } from './sizes.ts'
 import { stackOfAnswers } from './stack.ts'
 import { answerTo, intentOf, type OpenQuestion } from './talk.ts'
 import { tokenize } from './tokens.ts'
@@ -23,6 +23,7 @@ import {
   type CopilotQuestion,
   type Intent,
   type NoticeKind,
+  type UnderstoodComponent,
   type UnderstoodField,
   type Understanding,
   type Words,
@@ -102,7 +103,7 @@ function describe(text: string, before: CopilotAnswers | undefined, { today }: P
     fields: COPILOT_FIELDS.map((field) => understoodField(field, findings[field], isEdit)),
     questions,
     components: parts.components.mentions.flatMap(({ component, effect, ...place }) =>
-      component && (effect === 'added' || effect === 'removed' || effect === 'included')
+      component && isTold(effect, place, parts.sizes.sizes)
         ? [{ component, effect, words: [wordsOf(reading, place)] }]
         : [],
     ),
@@ -127,6 +128,16 @@ function describe(text: string, before: CopilotAnswers | undefined, { today }: P
     notices: unused.length > 0 ? [...notices, { kind: 'number-unused', field: null, words: unused }] : notices,
     is_empty: !isSaid,
   }
+}
+
+/** What is there anyway needs no word of its own where its size says it: "2 more servers". */
+function isTold(
+  effect: PartMention['effect'],
+  { from, to }: Pick<PartMention, 'from' | 'to'>,
+  sizes: readonly SizeMention[],
+): effect is UnderstoodComponent['effect'] {
+  if (effect === 'included') return !sizes.some((size) => size.from <= from && size.to >= to)
+  return effect === 'added' || effect === 'removed'
 }
 
 const NO_FINDING: Finding<never> = { values: [], words: [] }
