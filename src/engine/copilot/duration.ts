@@ -83,7 +83,9 @@ function prolonged(
 ): readonly Mention<Span>[] {
   return spans.flatMap((span) => {
     const { lifetime } = span.value
-    const isMore = [span.from - 1, span.from + 1, span.to].some((at) => LONGER.test(reading.tokens[at]?.text ?? ''))
+    const isMore = [span.from - 1, span.from + 1, span.to, span.to + 1].some((at) =>
+      LONGER.test(reading.tokens[at]?.text ?? ''),
+    )
     if (base === COPILOT_DEFAULTS || lifetime === undefined || !isMore) return [span]
     if (base.duration === 'Long-term') {
       notice('end-not-kept', 'duration', [wordsOf(reading, span)])

@@ -61,9 +61,8 @@ describe('sizes', () => {
     expect(noticesOf('2 VMs, sorry, 3 VMs')).toEqual([])
   })
 
-  it.each(['more memory', 'bigger machine', 'más memoria', 'plus de mémoire', 'mehr Speicherplatz'])(
-    '%s: asks how large',
-    (text) => expect(noticesOf(text, BEFORE)).toEqual([`size-open ${text}`]),
+  it.each(['more memory', 'bigger machine', 'más memoria', 'mehr Speicherplatz'])('%s: asks how large', (text) =>
+    expect(noticesOf(text, BEFORE)).toEqual([`size-open ${text}`]),
   )
 })
 

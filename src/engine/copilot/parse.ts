@@ -8,6 +8,7 @@ import { isReplaced } from './instead.ts'
 import { isOtherLanguage } from './languages.ts'
 import { partsOrNone, withSizes, type CopilotParts } from './parts.ts'
 import { hitsOf, readText, wordsOf, type Reading } from './reading.ts'
+import type { Amount } from './ranges.ts'
 import { findTurns, type Turns } from './settle.ts'
 import { readSizes, type SizeMention, type SizeReading } from './sizes.ts'
 import { stackOfAnswers } from './stack.ts'
@@ -122,7 +123,7 @@ function describe(text: string, before: CopilotAnswers | undefined, { today }: P
     parts.components.isSaid ||
     understood.components.length + understood.sizes.length + questions.length > 0 ||
     cheapest.wish !== null
-  const unused = unusedNumbers(reading, { ...understood, notices })
+  const unused = unusedNumbers(reading, parts.sizes.amounts, { ...understood, notices })
   return {
     ...understood,
     notices: unused.length > 0 ? [...notices, { kind: 'number-unused', field: null, words: unused }] : notices,
@@ -241,11 +242,14 @@ function readCheapest(
 /** Numbers that say nothing which could be taken, so that none is dropped without a word. */
 function unusedNumbers(
   reading: Reading,
-  { fields, questions, components, sizes, lifetime, notices }: Omit<Understanding, 'is_empty'>,
+  sizes: readonly Amount[],
+  { fields, questions, components, sizes: shownSizes, lifetime, notices }: Omit<Understanding, 'is_empty'>,
 ): Words[] {
-  const shown = [...fields, ...questions, ...components, ...sizes, ...notices].flatMap(({ words }) => words)
+  const shown = [...fields, ...questions, ...components, ...shownSizes, ...notices].flatMap(({ words }) => words)
   const taken = [...shown, ...lifetime]
   const loose = reading.amounts.filter((amount) => {
+    // What is no size that could be taken has a remark of its own.
+    if (sizes.includes(amount)) return false
     if (amount.isArticle || isIdiom(reading, amount) || isReplaced(reading, amount)) return false
     const { start, end } = wordsOf(reading, amount)
     return !taken.some((words) => words.start < end && words.end > start)
