@@ -7,13 +7,7 @@ import { hitsOf, wordsOf, type Mention, type Reading } from './reading.ts'
 import { settle, type Turns } from './settle.ts'
 import { isTemporary, readDatedEnds, readSpans, type Span } from './span.ts'
 import { fold } from './tokens.ts'
-import {
-  COPILOT_DEFAULTS,
-  type CopilotAnswers,
-  type CopilotField,
-  type NoticeKind,
-  type Words,
-} from './understanding.ts'
+import { type CopilotAnswers, type CopilotField, type NoticeKind, type Words } from './understanding.ts'
 
 const DURATIONS = ['Temporary', 'Long-term'] as const satisfies CopilotAnswers['duration'][]
 
@@ -26,9 +20,16 @@ export function readDuration(
   turns: Turns,
   {
     base,
+    isEdit,
     today,
     notice,
-  }: { readonly base: CopilotAnswers; readonly today: string | undefined; readonly notice: Notify },
+  }: {
+    readonly base: CopilotAnswers
+    /** The base is what there was, and not the defaults. */
+    readonly isEdit: boolean
+    readonly today: string | undefined
+    readonly notice: Notify
+  },
 ): {
   readonly duration: Finding<CopilotAnswers['duration']>
   readonly lifetime: { readonly days: number; readonly words: readonly Words[] } | undefined
@@ -40,7 +41,11 @@ export function readDuration(
     const days = today === undefined ? undefined : daysUntilDate(wordsOf(reading, end).text, today)
     return days === undefined ? [] : [{ ...end, value: { days, lifetime: days }, weight: 3 }]
   })
-  const ending = [...prolonged(reading, spans.mentions, base, notice), ...dated, ...readThisWeek(reading, turns, today)]
+  const ending = [
+    ...(isEdit ? prolonged(reading, spans.mentions, base, notice) : spans.mentions),
+    ...dated,
+    ...readThisWeek(reading, turns, today),
+  ]
   const mentions: Mention<CopilotAnswers['duration']>[] = [
     ...readDurationWords(reading, turns),
     ...ending.map((mention) => ({ ...mention, value: isTemporary(mention.value.days) ? DURATIONS[0] : DURATIONS[1] })),
@@ -86,7 +91,7 @@ function prolonged(
     const isMore = [span.from - 1, span.from + 1, span.to, span.to + 1].some((at) =>
       LONGER.test(reading.tokens[at]?.text ?? ''),
     )
-    if (base === COPILOT_DEFAULTS || lifetime === undefined || !isMore) return [span]
+    if (lifetime === undefined || !isMore) return [span]
     if (base.duration === 'Long-term') {
       notice('end-not-kept', 'duration', [wordsOf(reading, span)])
       return []

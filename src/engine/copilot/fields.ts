@@ -58,7 +58,11 @@ export function readFields(
   const useCase = found(reading, readUseCase(reading, turns, before !== undefined))
   const environment = found(reading, readEnvironment(reading, turns))
   const sensitivity = found(reading, readSensitivity(reading, turns))
-  const { duration, lifetime, amounts: spans } = readDuration(reading, turns, { base, today, notice })
+  const {
+    duration,
+    lifetime,
+    amounts: spans,
+  } = readDuration(reading, turns, { base, isEdit: before !== undefined, today, notice })
 
   const team = readTeam(reading, turns, before?.team_size)
   const size: Finding<number> = {
