@@ -8,12 +8,20 @@ import { checkInjections } from './copilot/injections.ts'
 import { EVERYDAY_ITEMS, scorePrompts, readPrompts, type Scored, type MeasuredPrompt } from './copilot/score.ts'
 
 /** The parts to which nothing was tuned. */
-const HELD_OUT_PARTS = [3, 5]
+const HELD_OUT_PARTS = [3, 5, 7]
 /**
- * So much of every part has to be right; the held-out parts are what it is about. The aim for everyday use is 99 %:
- * what is held out reaches 98.8 %, below which it must not fall.
+ * So much of every part has to be right; the held-out parts are what it is about. The aim for everyday use is 99 %.
+ * Part 5 reaches 98.9 %, below which it must not fall.
  */
-const WANTED_SHARES: Readonly<Record<number, number>> = { 1: 0.97, 2: 0.97, 3: 0.97, 4: 0.99, 5: 0.988 }
+const WANTED_SHARES: Readonly<Record<number, number>> = {
+  1: 0.97,
+  2: 0.97,
+  3: 0.97,
+  4: 0.99,
+  5: 0.989,
+  6: 0.99,
+  7: 0.99,
+}
 const PARTS = Object.keys(WANTED_SHARES).map(Number)
 
 const { values } = parseArgs({ options: { parts: { type: 'string' }, wrong: { type: 'boolean', default: false } } })

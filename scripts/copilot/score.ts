@@ -63,7 +63,7 @@ export interface Scored {
   readonly expected: string
 }
 
-/** The prompts of a part, 1 to 5. The parts from the fourth on are of everyday use. */
+/** The prompts of a part, 1 to 7. The parts from the fourth on are of everyday use. */
 export function readPrompts(part: number): readonly MeasuredPrompt[] {
   const file = join(import.meta.dirname, `../../bench/copilot/prompts/part-${part}.json`)
   const stored = JSON.parse(readFileSync(file, 'utf8')) as readonly Stored[]

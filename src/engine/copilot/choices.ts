@@ -37,11 +37,24 @@ const OURS = /^(?:our|my|his|her|their|notre|mon|nuestr[oa]|mi|unser|unsere|mein
 const SENSITIVITIES: readonly Sensitivity[] = ['Confidential', 'Internal', 'Public']
 /** Words of a noun phrase in which "public" may stand before or after its data. */
 const DATA_REACH = 3
+/** Words between "add" and what is added. */
+const ADDED_REACH = 2
+
+/** "Add Kubernetes", "with a GPU": a component of what there is, and no other use case. */
+function isAddedPart(reading: Reading, { from }: Hit): boolean {
+  return (
+    (hitAt(reading, from, 'part-kubernetes') !== undefined &&
+      (hitBefore(reading, from, ADDED_REACH, 'more') ?? hitBefore(reading, from, 0, 'and', 'with')) !== undefined) ||
+    hitAt(reading, from, 'gpu') !== undefined
+  )
+}
 
 /** What is built: the clearest words, the first of them unless two stand side by side. */
 export function readUseCase(reading: Reading, turns: Turns, isEdit = false): Mention<UseCase>[] {
   const mentions = USE_CASES.flatMap(([meaning, value, weight]) =>
-    hitsOf(reading, meaning).flatMap((hit) => (turns.denied.has(hit) ? [] : [mentionOf(hit, value, weight)])),
+    hitsOf(reading, meaning).flatMap((hit) =>
+      turns.denied.has(hit) || (isEdit && isAddedPart(reading, hit)) ? [] : [mentionOf(hit, value, weight)],
+    ),
   )
   const held = settle(reading, turns, mentions)
   const weighed: Mention<UseCase>[] = []
@@ -59,10 +72,11 @@ function readBareApp(reading: Reading, turns: Turns): Mention<UseCase>[] {
 }
 
 /** Whether a text names a use case itself, and not only something that hints at one. */
-export function namesUseCase(reading: Reading, turns: Turns): boolean {
+export function namesUseCase(reading: Reading, turns: Turns, isEdit: boolean): boolean {
   const isWeb = (hit: Hit): boolean => hit.meaning === 'web-hint' && reading.tokens[hit.from]?.text === 'web'
   return hitsOf(reading, 'web', 'data', 'ml', 'micro', 'mobile', 'web-hint').some(
-    (hit) => !turns.denied.has(hit) && (hit.meaning !== 'web-hint' || isWeb(hit)),
+    (hit) =>
+      !turns.denied.has(hit) && !(isEdit && isAddedPart(reading, hit)) && (hit.meaning !== 'web-hint' || isWeb(hit)),
   )
 }
 

@@ -5,27 +5,24 @@ import { CLOUD_WORDS } from '../clouds/index.ts'
 import { ENVIRONMENT_TYPES, USE_CASES, findWord } from '../vocabulary.ts'
 import { COMPONENT_WORDS } from './lexicon/parts.ts'
 import type { CopilotParts } from './parts.ts'
-import type { Hit, Meaning } from './phrases.ts'
-import { PART_MEANINGS, hasBetween, hitAt, hitsOf, isValue, type Reading } from './reading.ts'
+import { PART_MEANINGS, type Hit, type Meaning } from './phrases.ts'
+import { countChangeOf } from './part-counts.ts'
+import { hitAt, hitsOf, isValue, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
+import { stanceOf, type Stance } from './stances.ts'
 import type { CopilotAnswers } from './understanding.ts'
 
 const TYPES = Object.keys(COMPONENT_WORDS) as ComponentType[]
 const DATABASES = ['postgresql', 'mysql', 'nosql'] as const satisfies ComponentType[]
-const REPLACE = /^(?:replac|swap|exchang|substitut|ersetz|tausch|wechsel|reemplaz|sustitu|cambi|remplac|chang|echang)/
-const INSTEAD = /^(?:with|by|for|to|durch|gegen|mit|zu|por|con|a|par|avec|contre)$/
-/** Only with the particle behind it: "nimm ... raus", but "nimm MySQL". */
-const SEPARABLE = /^(?:nimm|nehmt|nehmen|lass|lasst)$/
-const PARTICLE = /^(?:raus|weg|heraus|fort)$/
 const ORDINARY = /^(?:functions?|funcion(?:es)?|fonctions?|funktion(?:en)?)$/
 /** "Switch to MySQL": it takes the place of the other database. */
 const SWITCH =
   /^(?:switch|instead|wechsl\w*|stattdessen|lieber|umsteigen|cambi\w*|pasa|pasar|passe|passer|passons|plutot|remplac\w*|migrate|migra\w*)$/
-const OWN =
-  /^(?:our|my|existing|unser|unsere|unserer|unserem|meine|meiner|nuestr[oa]s?|mi|mis|notre|nos|mon|ma|mes|bestehend\w*|existente|existant\w*)$/
+/** Articles that also begin a relative clause. */
+const ARTICLE = /^(?:die|der|das|den|dem|que|la|le)$/
+/** Between a database and its name. */
+const BEING = /^(?:to|be|is|as|a|sea|es|ser|como|soit|est|en|comme|zu|auf|ist|sein|soll|als|:|=)$/
 const API = /^(?:api|apis)$/
-/** How many tokens a verb stands before what it is about. */
-const VERB_REACH = 7
 /** What people mean by several is one cluster or so. */
 export const MOST_NODES = 10
 
@@ -77,6 +74,7 @@ function isType(type: string): type is ComponentType {
  * @param answers what the other fields say
  * @param hasUseCase the text names a use case clearly
  * @param before the parts that it changes; null for those of the use case, undefined for a new description
+ * @param countOf how many of a component there were before
  */
 export function readComponents(
   reading: Reading,
@@ -85,15 +83,26 @@ export function readComponents(
     answers,
     hasUseCase,
     before,
+    countOf,
   }: {
     readonly answers: Pick<CopilotAnswers, 'use_case' | 'environment_type' | 'cloud_provider'>
     readonly hasUseCase: boolean
     readonly before: CopilotParts | null | undefined
+    readonly countOf: (type: ComponentType) => number
   },
 ): ComponentReading {
-  const named = specific(hitsOf(reading, ...PART_MEANINGS))
+  // "One server less": some of them stay.
+  const changedStance = (hit: Hit): Stance | undefined => {
+    const change = before === undefined ? undefined : countChangeOf(reading, hit)
+    const type = TYPES.find((one) => hit.meaning === `part-${one}`)
+    return change && type && (countOf(type) + change.by < 1 ? 'removed' : 'wanted')
+  }
+  const parts = specific(reading, hitsOf(reading, ...PART_MEANINGS))
+  // "Storage for our backups" and nothing else.
+  const isPlain = before === undefined && !hasUseCase && parts.length === 0
+  const named = isPlain ? plainStorage(reading, turns) : parts
   const hits = named.filter((hit) => !hasUseCase || !isOrdinary(reading, hit, named))
-  const stances = hits.map((hit) => ({ hit, stance: stanceOf(reading, turns, hit, hits) }))
+  const stances = hits.map((hit) => ({ hit, stance: changedStance(hit) ?? stanceOf(reading, turns, hit, hits) }))
   const wanted = stances.filter(({ hit, stance }) => stance === 'wanted' && hit.meaning !== 'part-unknown')
   const isOnly =
     wanted.length > 0 &&
@@ -155,6 +164,12 @@ export function readComponents(
   }
 }
 
+/** Storage that nothing else is named with. */
+function plainStorage(reading: Reading, turns: Turns): Hit[] {
+  const [first] = hitsOf(reading, 'plain-storage').filter((hit) => !turns.denied.has(hit))
+  return first ? [{ ...first, meaning: 'part-object-storage' }] : []
+}
+
 /** The SQL database that another takes the place of. */
 function switchedFrom(
   reading: Reading,
@@ -162,10 +177,25 @@ function switchedFrom(
   present: ReadonlySet<ComponentType>,
 ): ComponentType | undefined {
   const pair = ['postgresql', 'mysql'] as const
-  const [to, another] = pair.filter((type) => mentions.some((one) => one.component === type))
+  const generic = hitsOf(reading, 'part-database')
+  const isGeneric = ({ from }: PartMention): boolean => generic.some((hit) => hit.from === from)
+  const [to, another] = pair.filter((type) => mentions.some((one) => one.component === type && !isGeneric(one)))
   const isAdded = mentions.some(({ component, effect }) => component === to && effect === 'added')
-  if (!to || another || !isAdded || !reading.tokens.some((token) => SWITCH.test(token.text))) return undefined
+  const named = mentions.find(({ component }) => component === to)
+  const isSwitched = reading.tokens.some((token) => SWITCH.test(token.text)) || isTheDatabase(reading, named, generic)
+  if (!to || another || !isAdded || !isSwitched) return undefined
   return pair.find((type) => type !== to && present.has(type))
+}
+
+/** "The database should be MySQL", "MySQL as the database". */
+function isTheDatabase(reading: Reading, named: PartMention | undefined, generic: readonly Hit[]): boolean {
+  return generic.some((hit) => {
+    if (!named || reading.sentences[hit.from] !== reading.sentences[named.from]) return false
+    const between = reading.tokens.slice(Math.min(hit.to, named.to), Math.max(hit.from, named.from))
+    return (
+      between.length <= 4 && between.some(({ text }) => BEING.test(text)) && !between.some(({ text }) => text === ',')
+    )
+  })
 }
 
 /** "The search function of our site": a component only beside others, or where nothing else is described. */
@@ -175,7 +205,7 @@ function isOrdinary({ tokens, sentences }: Reading, hit: Hit, hits: readonly Hit
 }
 
 /** Without what a longer name of another component holds, and without "database" beside the name of one. */
-function specific(hits: readonly Hit[]): Hit[] {
+function specific(reading: Reading, hits: readonly Hit[]): Hit[] {
   return hits.filter((hit) => {
     const isInside = hits.some(
       (other) =>
@@ -187,9 +217,23 @@ function specific(hits: readonly Hit[]): Hit[] {
     )
     const isNamed =
       hit.meaning === 'part-database' &&
-      hits.some((other) => isDatabase(other.meaning) && (near(other, hit) || near(hit, other)))
+      hits.some(
+        (other) =>
+          isDatabase(other.meaning) && (near(other, hit) || near(hit, other) || isNamedLater(reading, hit, other)),
+      )
     return !isInside && !isNamed
   })
+}
+
+/** "A database for a school project, MySQL": the name comes at the end, behind a comma. */
+function isNamedLater({ tokens, sentences }: Reading, hit: Hit, other: Hit): boolean {
+  return (
+    other.meaning !== 'part-unknown' &&
+    other.from > hit.to &&
+    sentences[other.from] === sentences[hit.from] &&
+    tokens[other.from - 1]?.text === ',' &&
+    !tokens.slice(other.to, other.to + 2).some(({ text }) => /^(?:,|and|y|et|und)$/.test(text))
+  )
 }
 
 function isDatabase(meaning: Meaning): boolean {
@@ -207,67 +251,6 @@ function componentsOf(meaning: Meaning, present: ReadonlySet<ComponentType>): re
   return there.length > 0 ? there : ['postgresql']
 }
 
-type Stance = 'wanted' | 'removed' | 'existing'
-
-function stanceOf(reading: Reading, turns: Turns, hit: Hit, hits: readonly Hit[]): Stance {
-  const { tokens, sentences } = reading
-  if (turns.denied.has(hit)) return 'removed'
-  const replaced = replacementOf(reading, hit, hits)
-  if (replaced) return replaced
-  if (hasBetween(reading, hit.to, hit.to + 2, 'remove') && /^(?:raus|weg|heraus|out)$/.test(tokens[hit.to]?.text ?? ''))
-    return 'removed'
-  const from = Math.max(0, hit.from - 3)
-  const lead = tokens.slice(from, hit.from)
-  if (
-    lead.some(
-      (token, index) => OWN.test(token.text) && !hits.some((one) => one.from >= from + index && one.to <= hit.from),
-    ) &&
-    !hasBetween(reading, hit.from - VERB_REACH, hit.from, 'remove')
-  )
-    return 'existing'
-  if (hasBetween(reading, hit.from - 4, hit.from, 'current')) return 'existing'
-  for (let at = hit.from - 1; at >= Math.max(0, hit.from - VERB_REACH); at -= 1) {
-    if (sentences[at] !== sentences[hit.from]) break
-    if (hitAt(reading, at, 'more', 'build') || (hitAt(reading, at, 'with') && !hitAt(reading, at, 'not')))
-      return 'wanted'
-    if (hitAt(reading, at, 'remove') && !isTaking(reading, at))
-      return hasOwnSize(reading, hit, at) ? 'wanted' : 'removed'
-    // "Drop Redis, MySQL and the cache": what hangs on what is dropped; other things end it.
-    if (tokens[at]?.kind === 'break') break
-  }
-  return 'wanted'
-}
-
-/** "Drop the load balancer, Postgres 200 GB": what is given a size behind a comma is not dropped. */
-function hasOwnSize(reading: Reading, hit: Hit, verb: number): boolean {
-  const size = reading.amounts.find(({ from }) => from === hit.to)
-  return (
-    size !== undefined &&
-    hitAt(reading, size.to, 'gb', 'tb', 'mb') !== undefined &&
-    reading.tokens.slice(verb, hit.from).some(({ text }) => text === ',')
-  )
-}
-
-/** "Nimm MySQL" without "raus". */
-function isTaking({ tokens, sentences }: Reading, at: number): boolean {
-  return (
-    SEPARABLE.test(tokens[at]?.text ?? '') &&
-    !tokens.some((token, place) => place > at && sentences[place] === sentences[at] && PARTICLE.test(token.text))
-  )
-}
-
-/** "Replace Redis with MySQL": the first goes, the second comes. */
-function replacementOf(reading: Reading, hit: Hit, hits: readonly Hit[]): Stance | undefined {
-  const sentence = reading.sentences[hit.from]
-  const inSentence = hits.filter((one) => reading.sentences[one.from] === sentence)
-  const verb = reading.tokens.findIndex((token, at) => reading.sentences[at] === sentence && REPLACE.test(token.text))
-  const [first, second] = inSentence
-  if (verb < 0 || !first || !second) return undefined
-  const isLinked = reading.tokens.slice(first.to, second.from).some((token) => INSTEAD.test(token.text))
-  if (!isLinked || (hit !== first && hit !== second)) return undefined
-  return hit === first ? 'removed' : 'wanted'
-}
-
 /** "A Postgres database only", "just Redis", "nothing else". */
 function saysOnly(reading: Reading, wanted: readonly Hit[]): boolean {
   if (hitsOf(reading, 'nothing-else').length > 0) return true
@@ -282,7 +265,8 @@ function saysOnly(reading: Reading, wanted: readonly Hit[]): boolean {
     for (let at = only.to; at < only.to + 6 && reading.sentences[at] === sentence; at += 1) {
       if (wanted.some((hit) => hit.from === at)) return true
       const other = (reading.hitsFrom.get(at) ?? []).some((hit) => isValue(hit.meaning))
-      if (other || hitAt(reading, at, 'people', 'role', 'for', 'with')) return false
+      const isArticle = ARTICLE.test(reading.tokens[at]?.text ?? '') && wanted.some((hit) => hit.from === at + 1)
+      if (other || (!isArticle && hitAt(reading, at, 'people', 'role', 'for', 'with'))) return false
     }
     return false
   })

@@ -15,11 +15,12 @@ const COUNTED = [
   'year',
   'weekend',
   'sprint',
+  'quarter-year',
   'usd',
   'foreign',
   'percent',
 ] as const satisfies Meaning[]
-const TIMES = new Set<Meaning>(['hour', 'day', 'week', 'month', 'year', 'weekend', 'sprint'])
+const TIMES = new Set<Meaning>(['hour', 'day', 'week', 'month', 'year', 'weekend', 'sprint', 'quarter-year'])
 /** Behind these a new thought begins: what comes is not what the number counts. */
 const STOPS = [
   'with',

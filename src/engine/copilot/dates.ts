@@ -10,6 +10,9 @@ const MAY =
 const ANY_MONTH = `(?:${MONTH}|${MAY})`
 /** A month without a day is a date only behind a word that ends something. */
 const UNTIL_MONTH = `(?<=\\b(?:until|till?|through|hasta|jusqu['’ ](?:en|à|a)|bis)\\s+(?:(?:the|la|el)\\s+)?(?:(?:end|fin(?:al(?:es)?)?|ende)\\s+(?:(?:of|de|des|del)\\s+)?)?)(?:${MONTH}|may)\\b`
+/** "Until the 15th", "hasta el 15": a day of a month that is not named, where nothing follows that it could count. */
+const UNTIL_DAY =
+  "(?<=\\b(?:until|till?|through)\\s+the\\s+)\\d{1,2}(?:st|nd|rd|th)\\b|(?<=\\b(?:hasta\\s+el(?:\\s+d[ií]a)?|jusqu['’ ]au|bis\\s+zum)\\s+)\\d{1,2}\\b\\.?(?!\\s*[\\p{L}\\d%$€£.])"
 const YEAR = '20\\d\\d'
 const DATE = new RegExp(
   [
@@ -21,6 +24,7 @@ const DATE = new RegExp(
     `\\b${ANY_MONTH}\\b\\.?\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+${YEAR}\\b)?`,
     `\\b${ANY_MONTH}\\s+(?:de\\s+)?${YEAR}\\b`,
     UNTIL_MONTH,
+    UNTIL_DAY,
   ].join('|'),
   'giu',
 )

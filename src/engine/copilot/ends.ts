@@ -57,12 +57,21 @@ function dateOf(text: string, today: string): number | undefined {
   }
   const word = text.match(/[a-z]+/g)?.find((one) => MONTHS.some((month) => month.test(one)))
   const month = word === undefined ? -1 : MONTHS.findIndex((one) => one.test(word)) + 1
-  if (month < 1) return undefined
+  if (month < 1) return dayOfMonth(text, today)
   const given = /\b20\d\d\b/.exec(text)?.[0]
   const day = /\b(\d{1,2})(?!\d)/.exec(text.replace(given ?? '', ''))?.[1]
   // "Until May 2027" and "until the end of May": through its last day.
   if (day === undefined) return given === undefined ? lastDayOfNext(month, today) : utc(Number(given), month + 1, 0)
   return given === undefined ? nextOf(month, Number(day), today) : utc(Number(given) || year, month, Number(day))
+}
+
+/** "The 15th": of this month unless it is past. */
+function dayOfMonth(text: string, today: string): number | undefined {
+  const day = Number(/(?<!\d)(\d{1,2})(?!\d)/.exec(text)?.[1])
+  if (!(day >= 1 && day <= 31)) return undefined
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const thisMonth = utc(year, month, day)
+  return thisMonth > Date.parse(today) ? thisMonth : utc(year, month + 1, day)
 }
 
 function fullYear(year: number): number {

@@ -1,16 +1,15 @@
 // What a sentence says of each of the eight fields.
 import { CLOUDS, CLOUD_IDS } from '../clouds/index.ts'
 import type { CloudId } from '../vocabulary.ts'
-import { clearest, readClouds, readDurationWords, readEnvironment, readSensitivity, readUseCase } from './choices.ts'
-import { daysUntilDate, daysUntilWords } from './ends.ts'
+import { clearest, readClouds, readEnvironment, readSensitivity, readUseCase } from './choices.ts'
+import { readDuration, type Notify } from './duration.ts'
+import { found, wordsOfAll, type Finding } from './findings.ts'
 import { isAt } from './lexicon/sites.ts'
 import { readMoney } from './money.ts'
 import { partOf, readPlaces, regionFor, type Place } from './place.ts'
-import { hitsOf, wordsOf, type Mention, type Reading } from './reading.ts'
+import { wordsOf, type Mention, type Reading } from './reading.ts'
 import type { Amount } from './ranges.ts'
-import { settle, type Turns } from './settle.ts'
-import { isTemporary, readDatedEnds, readSpans, type Span } from './span.ts'
-import { fold } from './tokens.ts'
+import type { Turns } from './settle.ts'
 import { readTeam } from './team.ts'
 import {
   COPILOT_DEFAULTS,
@@ -18,22 +17,10 @@ import {
   type CopilotField,
   type CopilotNotice,
   type CopilotQuestion,
-  type FieldSource,
-  type NoticeKind,
   type Words,
 } from './understanding.ts'
 
 const MAX_TEAM = 100
-const DURATIONS = ['Temporary', 'Long-term'] as const satisfies CopilotAnswers['duration'][]
-
-/** What one reader found: more than one value where two are equally likely. */
-export interface Finding<Value> {
-  readonly values: readonly Value[]
-  readonly words: readonly Words[]
-  readonly source?: FieldSource
-  /** To be asked even where there is one value. */
-  readonly isDoubtful?: boolean
-}
 
 /** What the readers of all fields found. */
 export interface Fields {
@@ -71,7 +58,11 @@ export function readFields(
   const useCase = found(reading, readUseCase(reading, turns, before !== undefined))
   const environment = found(reading, readEnvironment(reading, turns))
   const sensitivity = found(reading, readSensitivity(reading, turns))
-  const { duration, lifetime, amounts: spans } = readDuration(reading, turns, { base, today, notice })
+  const {
+    duration,
+    lifetime,
+    amounts: spans,
+  } = readDuration(reading, turns, { base, isEdit: before !== undefined, today, notice })
 
   const team = readTeam(reading, turns, before?.team_size)
   const size: Finding<number> = {
@@ -137,95 +128,6 @@ export function readFields(
   }
 }
 
-type Notify = (kind: NoticeKind, field: CopilotField | null, words: readonly Words[]) => void
-
-/** How long it is needed, and the days of its life where the text says them. */
-function readDuration(
-  reading: Reading,
-  turns: Turns,
-  {
-    base,
-    today,
-    notice,
-  }: { readonly base: CopilotAnswers; readonly today: string | undefined; readonly notice: Notify },
-): {
-  readonly duration: Finding<CopilotAnswers['duration']>
-  readonly lifetime: { readonly days: number; readonly words: readonly Words[] } | undefined
-  readonly amounts: readonly Amount[]
-} {
-  const spans = readSpans(reading, turns, today)
-  const dates = readDatedEnds(reading)
-  const dated = dates.flatMap((end) => {
-    const days = today === undefined ? undefined : daysUntilDate(wordsOf(reading, end).text, today)
-    return days === undefined ? [] : [{ ...end, value: { days, lifetime: days }, weight: 3 }]
-  })
-  const ending = [...spans.mentions, ...dated, ...readThisWeek(reading, turns, today)]
-  const mentions: Mention<CopilotAnswers['duration']>[] = [
-    ...readDurationWords(reading, turns),
-    ...ending.map((mention) => ({ ...mention, value: isTemporary(mention.value.days) ? DURATIONS[0] : DURATIONS[1] })),
-  ]
-  const ends = mentions.length > 0 ? [] : dates
-  if (ends.length > 0)
-    return {
-      duration: {
-        values: DURATIONS.toSorted((a, b) => Number(b === base.duration) - Number(a === base.duration)),
-        words: wordsOfAll(reading, ends),
-      },
-      lifetime: undefined,
-      amounts: spans.amounts,
-    }
-  const held = settle(reading, turns, mentions)
-  const isTorn = held.some((one) => one.value === 'Temporary' && one.weight === 2) && held.some(isLasting)
-  const duration = found(reading, isTorn ? held.filter((one) => one.weight === 2) : clearest(held))
-  const [taken] = duration.values
-  const settled = settle(reading, turns, ending)
-  const last = settled.findLast(({ value }) => value.lifetime !== undefined) ?? settled.at(-1)
-  if (taken === 'Long-term' && mentions.some((mention) => mention.value === 'Temporary' && !isTorn))
-    notice('longer-than-temporary', 'duration', duration.words)
-  else if (taken === 'Long-term' && last) notice('end-not-kept', 'duration', [wordsOf(reading, last)])
-  if (taken === 'Temporary' && last && last.value.lifetime === undefined)
-    notice('end-unknown', 'duration', [wordsOf(reading, last)])
-  const days = taken === 'Temporary' ? last?.value.lifetime : undefined
-  return {
-    duration,
-    lifetime: last && days !== undefined ? { days, words: [wordsOf(reading, last)] } : undefined,
-    amounts: spans.amounts,
-  }
-}
-
-/** "Only this week", "over the weekend": an end that the calendar knows. */
-function readThisWeek(reading: Reading, turns: Turns, today: string | undefined): Mention<Span>[] {
-  if (today === undefined) return []
-  return hitsOf(reading, 'temporary').flatMap((hit) => {
-    const words = wordsOf(reading, hit).text
-    const isNamed = THIS_WEEK.test(fold(words)) && !turns.denied.has(hit)
-    const days = isNamed ? daysUntilWords(words, today) : undefined
-    return days === undefined ? [] : [{ value: { days, lifetime: days }, from: hit.from, to: hit.to, weight: 2 }]
-  })
-}
-
-const THIS_WEEK =
-  /(?:this|esta|este|cette|ce|dies\w*) (?:week|weekend|semana|fin de semana|semaine|week end|woche|wochenende)|weekend|fin de semana|week-end|wochenende/
-
-/** "Forever" as clearly as "temporary". */
-function isLasting(mention: Mention<CopilotAnswers['duration']>): boolean {
-  return mention.value === 'Long-term' && mention.weight === 2
-}
-
-function found<Value>(reading: Reading, mentions: readonly Mention<Value>[]): Finding<Value> {
-  return { values: [...new Set(mentions.map((mention) => mention.value))], words: wordsOfAll(reading, mentions) }
-}
-
-export function wordsOfAll(
-  reading: Reading,
-  mentions: readonly { readonly from: number; readonly to: number }[],
-): Words[] {
-  const words = mentions.toSorted((a, b) => a.from - b.from).map((mention) => wordsOf(reading, mention))
-  return words.filter(
-    (one, index) => !words.slice(0, index).some((other) => other.start === one.start && other.end === one.end),
-  )
-}
-
 /** The cloud: by name, by a region, or the one that is left when the others are not wanted. */
 function readCloud(
   reading: Reading,
@@ -234,7 +136,9 @@ function readCloud(
   before: CopilotAnswers | undefined,
 ): Finding<CopilotAnswers['cloud_provider']> {
   const { mentions, excluded } = readClouds(reading, turns)
-  if (mentions.length > 0) return found(reading, labeled(mentions))
+  // "Not AWS but Azure" says both.
+  if (mentions.length > 0)
+    return { ...found(reading, labeled(mentions)), words: wordsOfAll(reading, [...mentions, ...excluded]) }
   const regions = places.flatMap((place) => (place.value.region ? [{ ...place, value: place.value.region.cloud }] : []))
   if (regions.length > 0) return { ...found(reading, labeled(regions)), source: 'follows' }
   const words = wordsOfAll(reading, excluded)

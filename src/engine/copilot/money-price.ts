@@ -112,7 +112,9 @@ function weightOf(reading: Reading, amount: Amount, from: number, to: number, ha
   if (isBudget || isLimit) return 2 + (isLimit ? 1 : 0) + (isClear ? 1 : 0)
   const isAlone = reading.clauses[from - 1] !== clause && reading.clauses[to] !== clause
   if (amount.isShort && (isAlone || reading.tokens[to]?.kind !== 'word')) return 1
-  return hitAt(reading, to, 'monthly') || (hitAt(reading, to, 'per') && hitAt(reading, to + 1, 'monthly')) ? 1 : 0
+  // "10k a year" is money as it stands, "400 a year" may be anything.
+  const periods = amount.isShort ? PERIOD_NAMES : (['monthly'] as const)
+  return hitAt(reading, to, ...periods) || (hitAt(reading, to, 'per') && hitAt(reading, to + 1, ...periods)) ? 1 : 0
 }
 
 /** "$3 each", "$12 a jar": what a thing costs. */

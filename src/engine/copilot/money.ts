@@ -1,5 +1,6 @@
 // The budget: USD a month.
 import { isBareCorrection, nounOf } from './counted.ts'
+import { insteadOf } from './instead.ts'
 import { PERIODS, PERIOD_NAMES, PLAIN_WEIGHT, priceOf, type Period } from './money-price.ts'
 import type { Meaning } from './phrases.ts'
 import type { Amount } from './ranges.ts'
@@ -75,6 +76,9 @@ export function readMoney(
       }
       found.push(mention)
       last = { index, mention, times }
+    } else if (typeof before === 'number' && insteadOf(reading, amount)?.value === before) {
+      const value = { usd: cents(amount.value), isForeign: false, isConverted: false }
+      found.push({ value, from: amount.from, to: amount.to, weight: PLAIN_WEIGHT })
     } else if (isCorrected && last) {
       const mention = {
         ...last.mention,
@@ -87,7 +91,12 @@ export function readMoney(
     }
   }
   found.push(...readUnlimited(reading, found, before))
-  if (before !== undefined && before !== null && found.length === 0) found.push(...readTimes(reading, before))
+  if (before !== undefined && found.length === 0) {
+    const times = readTimes(reading, before ?? 0)
+    // Twice of no budget is none: how much it is to be has to be asked.
+    if (before === null) doubtful.push(...times)
+    else found.push(...times)
+  }
   const held = settle(reading, turns, found)
   const most = Math.max(...held.map((mention) => mention.weight))
   const best = held.filter((mention) => mention.weight === most)

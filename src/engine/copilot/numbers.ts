@@ -157,7 +157,7 @@ function readDigits(tokens: readonly Token[], at: number): Amount | undefined {
   let digits = token.text
   let to = at + 1
   // "1 500": groups of three after a space.
-  while (token.text.length <= 3 && to - at < MAX_GROUPS && isGroup(tokens[to])) {
+  while (token.text.length <= 3 && to - at < MAX_GROUPS && isGroup(tokens[to], tokens[to + 1])) {
     digits += tokens[to]?.text ?? ''
     to += 1
   }
@@ -190,8 +190,10 @@ function isNegative(tokens: readonly Token[], at: number): boolean {
   return isSign && (at === 1 || sign.joint === undefined)
 }
 
-function isGroup(token: Token | undefined): boolean {
-  return token?.kind === 'number' && token.joint === undefined && /^\d{3}$/.test(token.text)
+/** Three digits behind a space; "8 100gb" are two numbers, because a unit is joined to the second. */
+function isGroup(token: Token | undefined, next: Token | undefined): boolean {
+  const isUnit = next?.kind === 'word' && next.joint === ''
+  return token?.kind === 'number' && token.joint === undefined && /^\d{3}$/.test(token.text) && !isUnit
 }
 
 function setOf(word: string): number {

@@ -1,12 +1,17 @@
 // From a sentence to answers.
+import type { ComponentType } from '../components/catalogue.ts'
 import { namesUseCase } from './choices.ts'
-import { readComponents, typesOf, type ComponentReading } from './components.ts'
-import { readFields, wordsOfAll, type Fields, type Finding } from './fields.ts'
+import { readComponents, typesOf, type ComponentReading, type PartMention } from './components.ts'
+import { readFields, type Fields } from './fields.ts'
+import { wordsOfAll, type Finding } from './findings.ts'
+import { isReplaced } from './instead.ts'
 import { isOtherLanguage } from './languages.ts'
 import { partsOrNone, withSizes, type CopilotParts } from './parts.ts'
 import { hitsOf, readText, wordsOf, type Reading } from './reading.ts'
+import type { Amount } from './ranges.ts'
 import { findTurns, type Turns } from './settle.ts'
-import { readSizes, type SizeReading } from './sizes.ts'
+import { readSizes, type SizeMention, type SizeReading } from './sizes.ts'
+import { stackOfAnswers } from './stack.ts'
 import { answerTo, intentOf, type OpenQuestion } from './talk.ts'
 import { tokenize } from './tokens.ts'
 import {
@@ -19,6 +24,7 @@ import {
   type CopilotQuestion,
   type Intent,
   type NoticeKind,
+  type UnderstoodComponent,
   type UnderstoodField,
   type Understanding,
   type Words,
@@ -98,7 +104,7 @@ function describe(text: string, before: CopilotAnswers | undefined, { today }: P
     fields: COPILOT_FIELDS.map((field) => understoodField(field, findings[field], isEdit)),
     questions,
     components: parts.components.mentions.flatMap(({ component, effect, ...place }) =>
-      component && (effect === 'added' || effect === 'removed' || effect === 'included')
+      component && isTold(effect, place, parts.sizes.sizes)
         ? [{ component, effect, words: [wordsOf(reading, place)] }]
         : [],
     ),
@@ -117,12 +123,22 @@ function describe(text: string, before: CopilotAnswers | undefined, { today }: P
     parts.components.isSaid ||
     understood.components.length + understood.sizes.length + questions.length > 0 ||
     cheapest.wish !== null
-  const unused = unusedNumbers(reading, { ...understood, notices })
+  const unused = unusedNumbers(reading, parts.sizes.amounts, { ...understood, notices })
   return {
     ...understood,
     notices: unused.length > 0 ? [...notices, { kind: 'number-unused', field: null, words: unused }] : notices,
     is_empty: !isSaid,
   }
+}
+
+/** What is there anyway needs no word of its own where its size says it: "2 more servers". */
+function isTold(
+  effect: PartMention['effect'],
+  { from, to }: Pick<PartMention, 'from' | 'to'>,
+  sizes: readonly SizeMention[],
+): effect is UnderstoodComponent['effect'] {
+  if (effect === 'included') return !sizes.some((size) => size.from <= from && size.to >= to)
+  return effect === 'added' || effect === 'removed'
 }
 
 const NO_FINDING: Finding<never> = { values: [], words: [] }
@@ -141,17 +157,25 @@ function readParts(
   { answers, findings }: Fields,
   before: CopilotAnswers | undefined,
 ): PartReading {
-  const hasUseCase = namesUseCase(reading, turns)
+  const hasUseCase = namesUseCase(reading, turns, before !== undefined)
   // Another use case brings its own components.
   const isOther = before !== undefined && hasUseCase && findings.use_case.values[0] !== before.use_case
   const kept = isOther ? null : before?.parts
-  const components = readComponents(reading, turns, { answers, hasUseCase, before: kept })
+  // How many machines a use case has is known only where it is built.
+  const nodes = before && stackOfAnswers(before).stack.nodes
+  const countOf = (component: ComponentType): number => {
+    const own = nodes?.filter(({ type }) => type === component) ?? []
+    const count = own[0]?.settings['count']
+    return typeof count === 'number' ? count : own.length
+  }
+  const components = readComponents(reading, turns, { answers, hasUseCase, before: kept, countOf })
   const present = typesOf(answers, components.parts)
   const read = readSizes(reading, turns, {
     answers,
     present,
     mentions: components.mentions,
     isNamed: components.parts.base === 'named',
+    countOf: before && countOf,
   })
   const sizes = withSizes(
     components.parts.sizes,
@@ -190,6 +214,7 @@ function noticesOf(
     ...group('not-in-it', [...ofEffect('not-in-it'), ...unused('not-in-it')]),
     ...group('size-unused', unused('size-unused')),
     ...group('version-unused', unused('version-unused')),
+    ...group('size-open', unused('size-open')),
   ]
 }
 
@@ -201,12 +226,14 @@ function readCheapest(
 ): { wish: CheapestWish | null; notices: CopilotNotice[] } {
   const isOfAmount = ({ from }: { readonly from: number }): boolean =>
     reading.amounts.some((amount) => !amount.isArticle && Math.abs(amount.from - from) <= 3)
-  const hits = [...hitsOf(reading, 'cheapest'), ...(isEdit ? hitsOf(reading, 'cheaper') : [])].filter(
+  const { values } = fields.findings.cloud_provider
+  // "AWS or Azure, whichever is cheaper".
+  const isChoice = isEdit || values.length > 1
+  const hits = [...hitsOf(reading, 'cheapest'), ...(isChoice ? hitsOf(reading, 'cheaper') : [])].filter(
     (hit) => !turns.denied.has(hit) && (hit.meaning === 'cheapest' || !isOfAmount(hit)),
   )
   const words = wordsOfAll(reading, hits)
   if (words.length === 0) return { wish: null, notices: [] }
-  const { values } = fields.findings.cloud_provider
   if (values.length === 1) return { wish: null, notices: [{ kind: 'cheapest-fixed', field: 'cloud_provider', words }] }
   const candidates = values.filter((value) => value !== null)
   return { wish: { field: 'cloud_provider', candidates, words }, notices: [] }
@@ -215,12 +242,15 @@ function readCheapest(
 /** Numbers that say nothing which could be taken, so that none is dropped without a word. */
 function unusedNumbers(
   reading: Reading,
-  { fields, questions, components, sizes, lifetime, notices }: Omit<Understanding, 'is_empty'>,
+  sizes: readonly Amount[],
+  { fields, questions, components, sizes: shownSizes, lifetime, notices }: Omit<Understanding, 'is_empty'>,
 ): Words[] {
-  const shown = [...fields, ...questions, ...components, ...sizes, ...notices].flatMap(({ words }) => words)
+  const shown = [...fields, ...questions, ...components, ...shownSizes, ...notices].flatMap(({ words }) => words)
   const taken = [...shown, ...lifetime]
   const loose = reading.amounts.filter((amount) => {
-    if (amount.isArticle || isIdiom(reading, amount)) return false
+    // What is no size that could be taken has a remark of its own.
+    if (sizes.includes(amount)) return false
+    if (amount.isArticle || isIdiom(reading, amount) || isReplaced(reading, amount)) return false
     const { start, end } = wordsOf(reading, amount)
     return !taken.some((words) => words.start < end && words.end > start)
   })

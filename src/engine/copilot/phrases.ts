@@ -6,6 +6,7 @@ import { WORLD_PARTS, type Concept, type Lexicon } from './lexicon/concepts.ts'
 import { DE } from './lexicon/de.ts'
 import { EN } from './lexicon/en.ts'
 import { ES } from './lexicon/es.ts'
+import { MORE_PHRASES } from './lexicon/everyday.ts'
 import { FR } from './lexicon/fr.ts'
 import {
   COMPONENT_WORDS,
@@ -28,6 +29,13 @@ export interface Hit {
   readonly from: number
   readonly to: number
 }
+
+/** What a component is called; also what the catalogue lacks. */
+export const PART_MEANINGS = [
+  ...(Object.keys(COMPONENT_WORDS) as (keyof typeof COMPONENT_WORDS)[]).map((type) => `part-${type}` as const),
+  'part-database',
+  'part-unknown',
+] as const satisfies Meaning[]
 
 interface Node {
   readonly exact: Map<string, Node>
@@ -90,6 +98,15 @@ const TOLD = new Set<Meaning>([
   'part-kubernetes',
   'part-load-balancer',
   'part-database',
+  'part-vm',
+  'part-object-storage',
+  'part-file-share',
+  'part-api-gateway',
+  'part-monitoring',
+  'memory',
+  'cpus',
+  'disk',
+  'node-unit',
   'cheapest',
 ])
 const PLACES = new Set<Meaning>(WORLD_PARTS)
@@ -106,7 +123,7 @@ export const SHORT_WORDS = new Set<string>()
 /** Every other word of the phrases. */
 const OTHER_WORDS_OF_PHRASES = new Set<string>()
 
-for (const lexicon of [EN, ES, FR, DE] satisfies Lexicon[])
+for (const lexicon of [EN, ES, FR, DE, MORE_PHRASES] satisfies Partial<Lexicon>[])
   for (const [concept, phrases] of Object.entries(lexicon)) addAll(concept as Concept, phrases)
 for (const [cloud, phrases] of Object.entries(CLOUD_NAMES)) addAll(cloud as CloudId, phrases)
 for (const [cloud, phrases] of Object.entries(CLOUD_SERVICES)) addAll(`${cloud as CloudId}-service`, phrases)

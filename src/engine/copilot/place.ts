@@ -85,7 +85,25 @@ export function readPlaces(reading: Reading, turns: Turns): Mention<Place>[] {
         weight: weightAt(reading, { from: at }),
       })
   }
-  return settle(reading, turns, mentions)
+  return settle(reading, turns, withoutVague(withLists(reading, mentions)))
+}
+
+/** "In the US, on the west coast": the second says where in the first. */
+function withoutVague(mentions: readonly Mention<Place>[]): readonly Mention<Place>[] {
+  const isExact = mentions.some(({ value }) => value.part.startsWith('us-'))
+  return isExact ? mentions.filter(({ value }) => value.part !== 'us') : mentions
+}
+
+/** "Users in Europe and Asia": what is said of the first is said of the others. */
+function withLists(reading: Reading, mentions: readonly Mention<Place>[]): readonly Mention<Place>[] {
+  const ordered = mentions.toSorted((a, b) => a.from - b.from)
+  const weighed: Mention<Place>[] = []
+  for (const mention of ordered) {
+    const last = weighed.at(-1)
+    const isListed = last && mention.from - last.to === 1 && hasBetween(reading, last.to, mention.from, 'and', 'or')
+    weighed.push(isListed ? { ...mention, weight: Math.min(mention.weight, last.weight) } : mention)
+  }
+  return weighed
 }
 
 function weightAt(reading: Reading, { from }: { readonly from: number }): number {

@@ -2,19 +2,13 @@
 import { CLOUD_IDS } from '../clouds/index.ts'
 import { findDates } from './dates.ts'
 import { WORLD_PARTS } from './lexicon/concepts.ts'
-import { COMPONENT_WORDS } from './lexicon/parts.ts'
 import { readAmounts } from './numbers.ts'
 import type { Amount } from './ranges.ts'
-import { findPhrases, type Hit, type Meaning } from './phrases.ts'
+import { endsSentence, ordersOf, type TokenRange } from './orders.ts'
+import { findPhrases, PART_MEANINGS, type Hit, type Meaning } from './phrases.ts'
 import { correctSpelling } from './spelling.ts'
 import { tokenize, type Token } from './tokens.ts'
 import type { Words } from './understanding.ts'
-
-/** Tokens from one up to another, that one not included. */
-interface TokenRange {
-  readonly from: number
-  readonly to: number
-}
 
 export interface Reading {
   readonly text: string
@@ -43,8 +37,6 @@ export interface Mention<Value> {
   readonly weight: number
 }
 
-const TYPES = Object.keys(COMPONENT_WORDS) as (keyof typeof COMPONENT_WORDS)[]
-
 /** What makes a word a value; any of these is what a negation takes back. */
 const USE_MEANINGS = [
   'web',
@@ -69,12 +61,6 @@ const ENVIRONMENT_MEANINGS = [
 const SENSITIVITY_MEANINGS = ['confidential', 'internal', 'public-data', 'public'] as const satisfies Meaning[]
 const DURATION_MEANINGS = ['temporary', 'long-term', 'occasion'] as const satisfies Meaning[]
 const CLOUD_MEANINGS: readonly Meaning[] = CLOUD_IDS.flatMap((id) => [id, `${id}-service`] as const)
-/** What a component is called; also what the catalogue lacks. */
-export const PART_MEANINGS = [
-  ...TYPES.map((type) => `part-${type}` as const),
-  'part-database',
-  'part-unknown',
-] as const satisfies Meaning[]
 const GROUPS: readonly (readonly Meaning[])[] = [
   USE_MEANINGS,
   ENVIRONMENT_MEANINGS,
@@ -102,6 +88,9 @@ const MASKED = new Set<Meaning>([
   'prefer',
   'command',
 ])
+
+/** What the longer name of a component holds and does not say. */
+const MASKED_BY_PARTS = new Set<Meaning>(['not', 'no', 'remove', 'web', 'web-hint'])
 
 /** Reads a text: words, spelling, numbers, phrases, clauses. */
 export function readText(text: string): Reading {
@@ -184,8 +173,15 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
     hits.filter((hit) => MASKS.has(hit.meaning)),
     (hit) => hit.from,
   )
+  const parts = hits.filter((hit) => PARTS.has(hit.meaning) && hit.to - hit.from > 1)
   const roles = new Set(hits.filter((hit) => hit.meaning === 'role').map((hit) => `${hit.from} ${hit.to}`))
   return hits.filter((hit) => {
+    // "Web servers" are machines, "sin servidor" is no negation.
+    if (
+      MASKED_BY_PARTS.has(hit.meaning) &&
+      parts.some((part) => part.from <= hit.from && part.to >= hit.to && part.meaning !== 'part-kubernetes')
+    )
+      return false
     if (!MASKED.has(hit.meaning)) return true
     // A tester tests in every language, but is someone.
     if (hit.meaning === 'testing' && roles.has(`${hit.from} ${hit.to}`)) return false
@@ -199,59 +195,6 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
     }
     return true
   })
-}
-
-/**
- * What follows "delete every ..." or "ignore your ..." to the end of the sentence describes nothing, unless "and build
- * ..." goes on with a description. Only the budget and components may be deleted.
- */
-function ordersOf(tokens: readonly Token[], hits: readonly Hit[], sentences: readonly number[]): TokenRange[] {
-  const orders: { from: number; to: number }[] = []
-  for (const hit of hits) {
-    if (hit.meaning !== 'command' || hit.from < (orders.at(-1)?.to ?? 0) || isOfPart(hit, hits, tokens)) continue
-    const last = sentences.lastIndexOf(sentences[hit.from] ?? 0)
-    const token = tokens[last]
-    const end = token && endsSentence(token) ? last : last + 1
-    orders.push({ from: hit.from, to: descriptionAfter(tokens, hits, hit.to, end) })
-  }
-  return orders
-}
-
-/** "Delete the budget", "remove the load balancer": changes of the answers, which is what the copilot does. */
-function isOfPart(command: Hit, hits: readonly Hit[], tokens: readonly Token[]): boolean {
-  const isNear = (hit: Hit, reach: number): boolean => hit.from >= command.from && hit.from <= command.to + reach
-  const isWide = tokens
-    .slice(command.from, command.to)
-    .some((token) => /^(?:all|every|everything|alle|alles|tod[oa]s?|tou[st]|toutes)$/.test(token.text))
-  return hits.some(
-    (hit) =>
-      (hit.meaning === 'budget' && isNear(hit, 2)) ||
-      (PARTS.has(hit.meaning) && !isWide && hit.from >= command.to - 1 && isNear(hit, 1)),
-  )
-}
-
-/** Verbs with which a description goes on besides those of building. */
-const USING =
-  /^(?:use|using|add|put|take|switch|move|usa|usar|usad|anade|agrega|pon|utiliza|utilise[rz]?|ajoute[rz]?|mets|prends|passe|nutze|nutzt|verwende|nimm|fuge|wechsle)$/
-
-/** Where "and build ..." begins after an order; `end` when nothing follows it. */
-function descriptionAfter(tokens: readonly Token[], hits: readonly Hit[], from: number, end: number): number {
-  for (let at = from; at < end; at += 1) {
-    const isLink = /^(?:[,:–—]|and|then|but|y|e|luego|despues|pero|et|puis|mais|ensuite|und|dann|aber)$/.test(
-      tokens[at]?.text ?? '',
-    )
-    if (!isLink) continue
-    const next = (hit: Hit): boolean => hit.from > at && hit.from <= at + 3 && hit.from < end
-    const isBuilt =
-      hits.some((hit) => hit.meaning === 'build' && next(hit)) ||
-      tokens.slice(at + 1, Math.min(end, at + 3)).some((token) => USING.test(token.text))
-    if (isBuilt && !hits.some((hit) => hit.meaning === 'command' && next(hit))) return at
-  }
-  return end
-}
-
-function endsSentence({ kind, text }: Token): boolean {
-  return kind === 'break' || (kind === 'mark' && /[.!?;…]/.test(text))
 }
 
 /** Clauses end at a mark and before "but", sentences at a full stop, at other ends and at line ends. */

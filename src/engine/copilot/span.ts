@@ -8,14 +8,22 @@ import type { Turns } from './settle.ts'
 
 /** The longest span that is still Temporary. */
 const LONGEST_TEMPORARY_DAYS = 31
-const DAYS = { hour: 1 / 24, day: 1, week: 7, month: 31, year: 365, weekend: 3, sprint: 14 } as const satisfies Partial<
-  Record<Meaning, number>
->
+const DAYS = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 31,
+  year: 365,
+  weekend: 3,
+  sprint: 14,
+  'quarter-year': 92,
+} as const satisfies Partial<Record<Meaning, number>>
 type Unit = keyof typeof DAYS
+const UNITS = Object.keys(DAYS) as Unit[]
 const isUnit = (meaning: Meaning): meaning is Unit => meaning in DAYS
 /** Between "for" and the number: "for about two weeks". */
 const ABOUT =
-  /^(?:half|about|around|approximately|approx|just|only|maybe|roughly|some|the|next|another|a|another|like|perhaps|probably|at|most|max|maximum|up|to|total|of|solo|unos|unas|aproximadamente|como|quiza|quizas|los|las|el|la|un|environ|seulement|juste|peut|etre|les|une|un|nur|etwa|ca|circa|rund|ungefahr|vielleicht|maximal|hochstens|knapp|gut|die|den|weitere|insgesamt|ein|eine|einen|de|mas|proximos|proximas|prochaines|prochains|nachsten)$/
+  /^(?:noch|encore|otr[oa]s|half|about|around|approximately|approx|just|only|maybe|roughly|some|the|next|another|a|another|like|perhaps|probably|at|most|max|maximum|up|to|total|of|solo|unos|unas|aproximadamente|como|quiza|quizas|los|las|el|la|un|environ|seulement|juste|peut|etre|les|une|un|nur|etwa|ca|circa|rund|ungefahr|vielleicht|maximal|hochstens|knapp|gut|die|den|weitere|insgesamt|ein|eine|einen|de|mas|proximos|proximas|prochaines|prochains|nachsten)$/
 const BEGINNING = /^(?:live|fertig|bereit|online|stehen|listo|lista|ready|pret|prete|done)$/
 /** "Half a month", "einen halben Monat". */
 const HALF = /^(?:half|halbe[nrs]?|medi[ao]|demi)$/
@@ -55,17 +63,51 @@ export function readSpans(
       continue
     // "Was für ein Tag" is a sigh.
     if (reading.tokens[amount.from - 2]?.text === 'was') continue
-    if (!isCorrected && !isLasting(reading, amount.from, to)) continue
+    if (!isCorrected && !isLasting(reading, amount.from, orMore(reading, amount, to)?.to ?? to)) continue
     const isWorking =
       unit === 'day' && reading.tokens.slice(amount.to, to + 1).some((token) => WORKING.test(token.text))
-    const { value, from } = withHalves(reading, amount, to)
+    const more = orMore(reading, amount, to)
+    if (more) taken.push(more)
+    const { value, from } = more ? { value: more.value, from: amount.from } : withHalves(reading, amount, to)
     const count = value * (isWorking ? 7 / 5 : 1)
     const lifetime = Math.max(1, Math.ceil(count * (unit === 'month' ? LIFETIME_MONTH_DAYS : DAYS[unit])))
-    mentions.push({ value: { days: count * DAYS[unit], lifetime }, from, to, weight: 3 })
+    mentions.push({ value: { days: count * DAYS[unit], lifetime }, from, to: more?.to ?? to, weight: 3 })
     taken.push(amount)
     last = { index, unit }
   }
-  return { mentions: [...mentions, ...readEnds(reading, turns, today)], amounts: taken }
+  return {
+    mentions: [...mentions, ...readHalves(reading, mentions), ...readEnds(reading, turns, today)],
+    amounts: taken,
+  }
+}
+
+/** "A day or two": the second number, which counts the same. */
+function orMore(reading: Reading, amount: Amount, to: number): Amount | undefined {
+  const isOr = amount.value === 1 && hitAt(reading, to, 'or') !== undefined
+  const next = isOr ? reading.amounts.find(({ from }) => from === to + 1) : undefined
+  return next?.value === 2 && nounOf(reading, next) === undefined ? next : undefined
+}
+
+/** "Medio mes", "halbe Woche": half of a unit without an article that would count it. */
+function readHalves(reading: Reading, counted: readonly Mention<Span>[]): Mention<Span>[] {
+  const isCounted = (from: number, to: number): boolean =>
+    counted.some((one) => one.from < to && one.to > from) ||
+    reading.amounts.some((one) => one.from < to && one.to >= from)
+  // "Mes y medio".
+  const andHalf = hitsOf(reading, ...UNITS).flatMap((unit): Mention<Span>[] => {
+    const { meaning, from, to } = unit
+    const isHalf = AND.test(reading.tokens[to]?.text ?? '') && HALF_MORE.test(reading.tokens[to + 1]?.text ?? '')
+    if (!isHalf || !isUnit(meaning) || isCounted(from, to) || !isLasting(reading, from, to + 2)) return []
+    const days = DAYS[meaning] * 1.5
+    return [{ value: { days, lifetime: Math.ceil(days) }, from, to: to + 2, weight: 3 }]
+  })
+  const halves = hitsOf(reading, 'half').flatMap(({ from, to }): Mention<Span>[] => {
+    const unit = hitAt(reading, to, ...UNITS)
+    if (!unit || !isUnit(unit.meaning) || isCounted(from, unit.to) || !isLasting(reading, from, unit.to)) return []
+    const days = DAYS[unit.meaning] / 2
+    return [{ value: { days, lifetime: Math.ceil(days) }, from, to: unit.to, weight: 3 }]
+  })
+  return [...halves, ...andHalf]
 }
 
 /**
@@ -180,7 +222,7 @@ function readEnds(reading: Reading, turns: Turns, today: string | undefined): Me
     const isNear = end.meaning === 'near-end'
     const words = reading.tokens.slice(end.from, end.to).map((token) => token.text)
     const lifetime = isNear && today !== undefined ? daysUntilWords(words.join(' '), today) : undefined
-    mentions.push({ value: { days: isNear ? 1 : 365, lifetime }, from: lead.from, to: end.to, weight: 3 })
+    mentions.push({ value: { days: isNear ? (lifetime ?? 1) : 365, lifetime }, from: lead.from, to: end.to, weight: 3 })
   }
   return mentions
 }

@@ -1,10 +1,13 @@
 // The groups of people that a text names.
 import { CLOUD_IDS } from '../clouds/index.ts'
 import { isBareCorrection, nounOf } from './counted.ts'
+import { insteadOf, isReplaced } from './instead.ts'
 import { WORLD_PARTS } from './lexicon/concepts.ts'
 import type { Amount } from './ranges.ts'
+import type { Hit } from './phrases.ts'
 import { hasBetween, hitAt, hitBefore, hitsOf, type Mention, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
+import { readMe, readTimes } from './team-relative.ts'
 
 /** So many people: a group of them, all of them, or a change of what there was. */
 export interface Group {
@@ -27,18 +30,24 @@ const CLAUSE_BEFORE = 4
 /** A company of so many is not the team; one of fewer may be. */
 const COMPANY_SIZE = 50
 
+/** Between "we are" and a number: "wir sind jetzt doch 9". */
+const NOW =
+  /^(?:now|actually|only|just|about|already|still|jetzt|nun|doch|inzwischen|mittlerweile|aktuell|nur|noch|etwa|ungefahr|schon|eigentlich|ahora|ya|solo|unos|unas|al|final|actualmente|maintenant|desormais|finalement|plus|que|environ|deja|en|fait|seulement)$/
+
 /** "For 8" are people, "for 80" may be dollars. */
 const MOST_FEW = 20
+const MOST_TEAMS = 10
 
 /**
  * Every group in a text, in its order, with the amounts that they take.
- * @param isEdit the text changes an environment
+ * @param before how many there were; undefined for a new description
  */
 export function readGroups(
   reading: Reading,
   turns: Turns,
-  isEdit: boolean,
+  before: number | undefined,
 ): { mentions: Mention<Group>[]; amounts: Amount[]; doubtful: { from: number; to: number }[] } {
+  const isEdit = before !== undefined
   const mentions: Mention<Group>[] = []
   const amounts: Amount[] = []
   const doubtful: { from: number; to: number }[] = []
@@ -48,11 +57,11 @@ export function readGroups(
     const isPeople = noun?.meaning === 'people' || noun?.meaning === 'role' || noun?.meaning === 'of-us'
     const isBare = !noun && isBareCorrection(reading, turns.corrections, amount)
     const isCorrected = isBare && last?.index === index - 1
-    const lead = isPeople || (isBare && !isCorrected) ? undefined : leadOf(reading, amount, noun !== undefined)
+    const lead = isPeople ? undefined : leadOf(reading, amount, noun !== undefined, before)
     if (!isPeople && lead === undefined && !isCorrected) continue
     const to = isPeople ? noun.to : amount.to
     if (isPeople && isElsewhere(reading, amount, to)) continue
-    if (hasBetween(reading, amount.from - 2, amount.from, 'not')) continue
+    if (hasBetween(reading, amount.from - 2, amount.from, 'not') || isReplaced(reading, amount)) continue
     if (amount.value <= 0 || amount.isNegative) {
       doubtful.push({ from: amount.from, to })
       amounts.push(amount)
@@ -66,8 +75,10 @@ export function readGroups(
         ? last?.role
         : undefined
     const kind = kindOf(reading, amount, to, isEdit, isPeople)
-    mentions.push({ value: { count: Math.ceil(amount.value), role, kind }, from: lead ?? amount.from, to, weight: 1 })
-    amounts.push(amount)
+    const teams = teamsBefore(reading, amount)
+    const count = Math.ceil(amount.value) * (teams?.value ?? 1)
+    mentions.push({ value: { count, role, kind }, from: teams?.from ?? lead ?? amount.from, to, weight: 1 })
+    amounts.push(amount, ...(teams ? [teams] : []))
     if (kind !== 'single') last = { index, role }
   }
   for (const hit of hitsOf(reading, 'alone')) {
@@ -85,15 +96,16 @@ export function readGroups(
   }
   if (isEdit) mentions.push(...readTimes(reading))
   return {
-    mentions: [...mentions, ...readMe(reading, mentions)].toSorted((a, b) => a.from - b.from),
+    mentions: [...mentions, ...readMe(reading, mentions, isClosed)].toSorted((a, b) => a.from - b.from),
     amounts,
     doubtful,
   }
 }
 
 /** "Team of 8", "we are five": where it begins. */
-function leadOf(reading: Reading, amount: Amount, hasNoun: boolean): number | undefined {
+function leadOf(reading: Reading, amount: Amount, hasNoun: boolean, before: number | undefined): number | undefined {
   if (hasNoun || amount.isArticle) return undefined
+  if (before !== undefined && insteadOf(reading, amount)?.value === before) return amount.from
   if (isTogether(reading, amount)) return amount.from - 1
   const lead = hitBefore(reading, amount.from, 0, 'for')
   if (lead && isFew(reading, amount)) return lead.from
@@ -111,9 +123,18 @@ function leadOf(reading: Reading, amount: Amount, hasNoun: boolean): number | un
       (gap === 0 || between.some((token, index) => /[:=(]/.test(token.text) || hitAt(reading, hit.to + index, 'of')))
     )
       return hit.from
-    if (hit.meaning === 'we-are' && gap <= 1 && isClosed(reading, amount.to)) return hit.from
+    const isNow = between.every((token) => NOW.test(token.text))
+    if (hit.meaning === 'we-are' && (gap <= 1 || isNow) && isClosed(reading, amount.to)) return hit.from
   }
   return undefined
+}
+
+/** "Two squads of five": how many groups there are of so many. */
+function teamsBefore(reading: Reading, { from }: Amount): Amount | undefined {
+  const team = hitBefore(reading, from, 1, 'team')
+  const isOf = team !== undefined && team.to < from && hitAt(reading, team.to, 'of') !== undefined
+  const teams = reading.amounts.find(({ to }) => isOf && to <= team.from && team.from - to <= 1)
+  return teams && !teams.isArticle && teams.value >= 2 && teams.value <= MOST_TEAMS ? teams : undefined
 }
 
 /** "Zu viert", "à deux": so many people. */
@@ -123,7 +144,7 @@ function isTogether(reading: Reading, amount: Amount): boolean {
   if (lead.text === 'zu') return (reading.tokens[amount.from]?.text ?? '').endsWith('t')
   return (
     reading.text.slice(lead.start, lead.end).toLowerCase() === 'à' &&
-    reading.tokens[amount.from]?.kind === 'word' &&
+    (reading.tokens[amount.from]?.kind === 'word' || amount.value <= MOST_FEW) &&
     isClosed(reading, amount.to)
   )
 }
@@ -146,10 +167,16 @@ function isFew(reading: Reading, amount: Amount): boolean {
     amount.value <= MOST_FEW &&
     Number.isInteger(amount.value) &&
     // "For 2, maybe 3 weeks".
-    !reading.amounts.some((other) => other.from > amount.from && other.from - amount.to <= 3) &&
+    !reading.amounts.some(
+      (other) => other.from > amount.from && other.from - amount.to <= 3 && !isMoney(nounOf(reading, other)),
+    ) &&
     (next === undefined || next.kind === 'break' || /^[.,;!?]$/.test(next.text) || isBeforePlace(reading, amount.to)) &&
     !hitsOf(reading, 'budget', 'limit', 'usd', 'foreign').some((hit) => reading.clauses[hit.from] === clause)
   )
+}
+
+function isMoney(noun: Hit | undefined): boolean {
+  return noun?.meaning === 'usd' || noun?.meaning === 'foreign'
 }
 
 /** After a bare number nothing follows that it could count. */
@@ -203,7 +230,10 @@ function kindOf(reading: Reading, amount: Amount, to: number, isEdit: boolean, i
   )
     return 'part'
   if (isEdit && isPeople) {
-    const near = (meaning: 'more' | 'less'): boolean => hasBetween(reading, amount.from - 3, to + 3, meaning)
+    // "Add two people and drop Redis": what is dropped is another thought.
+    const next = reading.tokens.findIndex(({ text }, at) => at >= to && /^(?:and|y|e|et|und|,)$/.test(text))
+    const end = next < 0 ? to + 3 : Math.min(to + 3, next)
+    const near = (meaning: 'more' | 'less'): boolean => hasBetween(reading, amount.from - 3, end, meaning)
     if (near('less')) return 'less'
     if (near('more')) return 'more'
   }
@@ -222,73 +252,4 @@ function isAlone(reading: Reading, { from, to }: { readonly from: number; readon
   return (
     reading.clauses[from - 1] !== clause && (reading.clauses[to] !== clause || (next !== 'word' && next !== 'number'))
   )
-}
-
-/** "Twice the team", "half the people". */
-function readTimes(reading: Reading): Mention<Group>[] {
-  const found: Mention<Group>[] = []
-  for (const [meaning, count] of [
-    ['twice', 2],
-    ['thrice', 3],
-    ['half', 0.5],
-  ] as const) {
-    for (const hit of hitsOf(reading, meaning)) {
-      const noun = hitsOf(reading, 'team', 'people', 'role').find(
-        (one) => Math.abs(one.from - hit.from) <= 5 && reading.clauses[one.from] === reading.clauses[hit.from],
-      )
-      const budget = hitsOf(reading, 'budget').find(
-        (one) =>
-          noun &&
-          Math.abs(one.from - hit.from) < Math.abs(noun.from - hit.from) &&
-          reading.clauses[one.from] === reading.clauses[hit.from],
-      )
-      if (noun && !budget)
-        found.push({
-          value: { count, role: undefined, kind: 'times' },
-          from: Math.min(hit.from, noun.from),
-          to: Math.max(hit.to, noun.to),
-          weight: 1,
-        })
-    }
-  }
-  return found.slice(0, 1)
-}
-
-/** "Me and two colleagues", "my colleague and I": I count, too. */
-function readMe(reading: Reading, groups: readonly Mention<Group>[]): Mention<Group>[] {
-  for (const me of hitsOf(reading, 'me', 'alone')) {
-    const isJoined = (from: number, to: number): boolean =>
-      from >= to && from - to <= 2 && hasBetween(reading, to, from, 'and')
-    const group = groups.find(
-      (one) => one.value.kind !== 'part' && (isJoined(one.from, me.to) || isJoined(me.from, one.to)),
-    )
-    const more = reading.amounts.find(
-      (amount) =>
-        !amount.isArticle &&
-        isJoined(amount.from, me.to) &&
-        nounOf(reading, amount) === undefined &&
-        isClosed(reading, amount.to),
-    )
-    if (!group && more)
-      return [{ value: { count: more.value + 1, role: 'me', kind: 'count' }, from: me.from, to: more.to, weight: 1 }]
-    if (group)
-      return me.meaning === 'alone'
-        ? []
-        : [{ value: { count: 1, role: 'me', kind: 'count' }, from: me.from, to: me.to, weight: 1 }]
-    const other = hitsOf(reading, 'role', 'people').find(
-      (one) =>
-        (one.from > me.to && one.from - me.to <= 2 && hasBetween(reading, me.to, one.from, 'and')) ||
-        isJoined(me.from, one.to),
-    )
-    if (other)
-      return [
-        {
-          value: { count: me.meaning === 'alone' ? 1 : 2, role: 'me', kind: 'count' },
-          from: me.meaning === 'alone' ? other.from : Math.min(me.from, other.from),
-          to: me.meaning === 'alone' ? other.to : Math.max(me.to, other.to),
-          weight: 1,
-        },
-      ]
-  }
-  return []
 }

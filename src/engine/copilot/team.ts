@@ -18,7 +18,7 @@ const CROWD = 100
 
 /** The team in a text. @param before the size that "two more" counts from */
 export function readTeam(reading: Reading, turns: Turns, before: number | undefined): TeamReading {
-  const { mentions, amounts, doubtful } = readGroups(reading, turns, before !== undefined)
+  const { mentions, amounts, doubtful } = readGroups(reading, turns, before)
   const held = settle(reading, turns, correctRoles(reading, turns, mentions))
   const counted = held.filter((mention) => mention.value.kind !== 'single')
   if (before !== undefined && counted.some((mention) => isRelative(mention.value))) {

@@ -95,6 +95,8 @@ export const NOTICE_KINDS = [
   'not-in-it',
   /** A size that no component here takes. */
   'size-unused',
+  /** A size that is to be more or less, without a number. */
+  'size-open',
   /** A size that no machine of the cloud has. */
   'size-unmet',
   /** A component that the cloud does not have. */

@@ -59,7 +59,7 @@ export function Answer({ message, isLatest, isComing = false, onSay, onCorrect, 
             {reply !== '' && <p className={styles.messageText}>{reply}</p>}
             <p className={styles.messageText}>
               {understanding && (config || isComing)
-                ? t(understanding.intent === 'undo' ? 'undone' : isFollowUp ? 'changesThis' : 'understood')
+                ? t(understanding.intent === 'undo' ? 'undone' : isFollowUp ? followUpOf(understanding) : 'understood')
                 : say(message.messages ?? [], message.content)}
             </p>
           </>
@@ -107,6 +107,17 @@ export function Answer({ message, isLatest, isComing = false, onSay, onCorrect, 
 /** Whether it changes what there was before. */
 function isChange({ fields }: CopilotUnderstanding): boolean {
   return fields.some(({ source }) => source === 'kept')
+}
+
+/** Whether a change does anything: what is there anyway, and what could not be taken, do nothing. */
+function followUpOf(understanding: CopilotUnderstanding): 'changesThis' | 'changesNothing' {
+  const { fields, components, sizes, lifetime, questions, cheapest } = understanding
+  const isChanged =
+    fields.some(({ source }) => source !== 'kept') ||
+    components.some(({ effect }) => effect !== 'included') ||
+    sizes.length + lifetime.length + questions.length > 0 ||
+    cheapest !== null
+  return isChanged ? 'changesThis' : 'changesNothing'
 }
 
 function exampleKind(understanding: CopilotUnderstanding): string {

@@ -90,6 +90,8 @@ export function Configuration({
         )}
       </div>
       <div className="panel__body stack stack--16">
+        {/* What has to be decided comes before what is only read. */}
+        <Questions understanding={understanding} onSay={isLatest ? onSay : undefined} />
         {isEditing && module ? (
           <ConfigEditor engine={module} config={config} understood={understood} onChange={change} />
         ) : isWhole ? (
@@ -118,7 +120,6 @@ export function Configuration({
             onUndo={() => change(understood)}
           />
         )}
-        <Questions understanding={understanding} onSay={isLatest ? onSay : undefined} />
       </div>
       {isRefused && (
         <div className={clsx('panel__body', styles.configurationPart)}>

@@ -42,7 +42,7 @@ export function Parts({
     ...(kept.length > 0 ? [{ label: t('included'), value: named([...new Set(kept)]), said: wordsOf(kept) }] : []),
     ...(parts?.sizes ?? []).map(({ component, setting, value }) => ({
       label: named([component]),
-      value: t(`settings.${setting}`, { value: shown(value) }),
+      value: t(`settings.${setting}`, { value: shown(value), count: typeof value === 'number' ? value : 1 }),
       said: quoted(
         understanding.sizes
           .filter((one) => one.component === component && one.setting === setting)
