@@ -99,6 +99,12 @@ export const PAGES = definePages({
     parent: 'teams',
   },
   profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
+  secondFactor: {
+    path: '/profile/second-factor',
+    file: 'profile/SecondFactorPage',
+    texts: ['secondFactor', 'profile'],
+    frame: 'bare',
+  },
   notifications: {
     path: '/notifications',
     file: 'profile/NotificationsPage',
@@ -143,6 +149,14 @@ export const PAGES = definePages({
     texts: ['services', 'admin', 'profile'],
     frame: 'shell',
     permission: 'service-accounts.read',
+    parent: 'people',
+  },
+  sessionPolicy: {
+    path: '/admin/session-policy',
+    file: 'admin/SessionPolicyPage',
+    texts: ['sessionPolicy', 'admin'],
+    frame: 'shell',
+    permission: 'session-policy.read',
     parent: 'people',
   },
   prices: {

@@ -80,7 +80,7 @@ export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
   administration: {
     icon: Shield,
     page: 'people',
-    pages: ['people', 'serviceAccounts', 'directory', 'audit', 'agents', 'prices', 'instance'],
+    pages: ['people', 'serviceAccounts', 'directory', 'sessionPolicy', 'audit', 'agents', 'prices', 'instance'],
     isForAdministrators: true,
   },
 }
