@@ -56,7 +56,7 @@ export function SessionPolicyForm({ policy, lacking }: Found): ReactNode {
       const effect = await call('POST /instance/session-policy/preview', { body: wanted })
       const isFelt = Object.values(effect).some((count) => count > 0) || concerned(wanted, policy, lacking) > 0
       if (isFelt) setAsked({ policy: wanted, effect })
-      else await save.mutateAsync(wanted)
+      else await save.send(wanted)
     },
   })
   const close = () => {
