@@ -7,7 +7,7 @@ import { SESSION_TIMEOUT_MINUTES } from './session-timeout.ts'
 export const SECOND_FACTOR_FOR = ['nobody', 'administrators', 'everybody'] as const
 export type SecondFactorFor = (typeof SECOND_FACTOR_FOR)[number]
 
-/** What administrators can set, as whole numbers; the greatest is what holds where nothing is set, but for the grace. */
+/** What administrators can set, in whole numbers. Where nothing is set, the greatest holds, but for the grace. */
 export const POLICY_LIMITS = {
   /** The longest time of a session in hours, up to 30 days. */
   session_hours: { min: 1, max: 720 },

@@ -2,7 +2,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Account, Session } from '#contract/person.ts'
-import type { SessionPolicy } from '#domain/account/session-policy.ts'
 import { isBelow, keyOf, query } from './query.ts'
 import { announceSession } from './session-channel.ts'
 
@@ -27,7 +26,7 @@ export function useAccount(): Account {
 }
 
 /** The session policy that holds for everyone; undefined while no one is signed in. */
-export function usePolicy(): SessionPolicy | undefined {
+export function usePolicy(): NonNullable<Session['policy']> | undefined {
   return useQuery(sessionQuery).data?.policy ?? undefined
 }
 
