@@ -145,8 +145,8 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name ~ '(password|secret|token|code|key|auth)'`,
   )
   const kept = rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
-  // Each is a hash, sealed, a time, a name, a number, who wrote something, the id of a key or (keys of browsers) public to a
-  // person who sends; a new one is to be looked at.
+  // Each is a hash, sealed, a time, a name, a number, who wrote something, the id of a key or (keys of browsers) public
+  // to a person who sends; a new one is to be looked at.
   expect(kept).toEqual([
     'agent_tokens.secret_hash',
     'agents.token_id',
