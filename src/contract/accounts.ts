@@ -33,6 +33,7 @@ export const apiToken = z
     created_at: instant,
     expires_at: instant,
     last_used_at: instant.nullable(),
+    is_shortened: z.boolean().meta({ description: 'True when the session policy moved its end forward.' }),
   })
   .meta({ id: 'ApiToken' })
 
@@ -139,6 +140,7 @@ export const accounts = defineContract({
     path: '/account/two-factor/start',
     summary: 'Creates a secret for an authenticator; it takes effect when the first code is confirmed.',
     permission: 'account.update',
+    setsUpSecondFactor: true,
     body: z.strictObject({ current_password: z.string().max(1000).optional() }),
     returns: {
       status: 200,
@@ -155,6 +157,7 @@ export const accounts = defineContract({
     path: '/account/two-factor/enable',
     summary: 'Turns two-factor on with the first code of the authenticator.',
     permission: 'account.update',
+    setsUpSecondFactor: true,
     body: z.strictObject({ code }),
     returns: { status: 200, json: recoveryCodes },
     errors: [400, 401, 403, 409, 413, 415, 429],

@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = [
   'git.push',
   'instance.copilot',
   'instance.restore',
+  'instance.session-policy',
   'instance.key.switch',
   'instance.key.reseal',
   'instance.key.retire',

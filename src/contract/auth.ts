@@ -128,6 +128,7 @@ export const auth = defineContract({
     path: '/auth/session/renew',
     summary: 'Restarts the idle time of the session.',
     permission: 'account.update',
+    setsUpSecondFactor: true,
     returns: { status: 200, json: session },
     errors: [401, 403],
     leavesNoTrace: 'It happens with every few clicks and changes nothing but the time of the session.',

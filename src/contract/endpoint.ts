@@ -80,6 +80,8 @@ export interface Endpoint {
   readonly errors: readonly Refusal[]
   /** A call other than GET that changes nothing which the audit log keeps, with the reason. */
   readonly leavesNoTrace?: string
+  /** Someone who lacks the second factor that the session policy requires can call it all the same, to set one up. */
+  readonly setsUpSecondFactor?: true
 }
 
 /** A row for programs that carry out runs, in the table beside that for people. */

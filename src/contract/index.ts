@@ -34,6 +34,7 @@ import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
 import { sealing } from './sealing.ts'
 import { serviceAccounts } from './service-accounts.ts'
+import { sessions } from './session-policy.ts'
 import { simulated } from './simulated.ts'
 import { snapshots } from './snapshots.ts'
 import { stacks } from './stacks.ts'
@@ -53,6 +54,7 @@ export const api = {
   agents,
   directory,
   instance,
+  sessions,
   sealing,
   audit,
   notifications,

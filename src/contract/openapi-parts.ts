@@ -47,6 +47,7 @@ export const TAGS = {
   copilot: 'Text turned into a stack, and conversations about it.',
   passkeys: 'The passkeys of your own account.',
   serviceAccounts: 'Accounts of programs, and their tokens.',
+  sessions: 'How long sessions and tokens last, and of whom a second factor is required.',
   sealing: 'The keys that seal secrets in the database.',
   scheduler: 'Jobs that run automatically.',
   dev: 'Sample data for trying Strata out.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { INSTANCE_PERMISSIONS } from '#domain/access/abilities.ts'
 import { INSTANCE_ROLES } from '#domain/access/roles.ts'
 import { userSettings } from '#domain/account/settings.ts'
+import { sessionPolicy } from './session-policy.ts'
 import { shownRate } from './exchange-rates.ts'
 import { instant } from './list.ts'
 
@@ -40,6 +41,14 @@ export const session = z
   .object({
     account: account.nullable(),
     idle_ends_at: instant.nullable(),
+    policy: sessionPolicy.nullable().meta({ description: 'The session policy; null when no one is signed in.' }),
+    second_factor: z
+      .object({
+        due_at: instant.meta({ description: 'From then on, everything but setting one up answers 403.' }),
+        has_one: z.boolean().meta({ description: 'True when the account has one, and this sign-in did without it.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null unless a second factor is required and this sign-in has none.' }),
     server_time: instant.meta({
       description: "The server's time, so that a browser with a different clock warns in time.",
     }),

@@ -22,6 +22,11 @@ export function takesKey({ method, permission, returns, leavesNoTrace }: AnyEndp
   return method === 'POST' && isForPeople({ permission }) && leavesNoTrace === undefined && canBeKept
 }
 
+/** Whether someone can call a row before they have the second factor that the session policy requires. */
+export function setsUpSecondFactor(row: AnyEndpoint): boolean {
+  return 'setsUpSecondFactor' in row && row.setsUpSecondFactor === true
+}
+
 /** How a caller of a row can show who they are. */
 export function credentialsOf({ permission }: AnyEndpoint): readonly ('session' | 'token')[] {
   if (permission === 'public' || isMachinePermission(permission)) return []
@@ -33,6 +38,8 @@ export function refusalsOf(row: AnyEndpoint): readonly Refusal[] {
   const general: Refusal[] = [
     // A query parameter that does not exist.
     400,
+    // A sign-in without the second factor that the installation requires.
+    ...(isForPeople(row) && !setsUpSecondFactor(row) ? [403 as const] : []),
     // More requests than one person can send in a minute.
     ...(isForPeople(row) ? [429 as const] : []),
     // A key that is in use, or was used for another request.

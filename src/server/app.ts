@@ -51,6 +51,7 @@ import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { serviceAccountsRoutes } from './features/service-accounts/routes.ts'
 import { passkeysRoutes } from './features/accounts/passkeys/routes.ts'
+import { sessionPolicyRoutes } from './features/session-policy/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
 import { probeRoutes, systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps): Hono {
     priceBook: priceBookRoutes(deps),
     exchangeRates: exchangeRatesRoutes(deps),
     instance: instanceRoutes(deps),
+    sessions: sessionPolicyRoutes(deps),
     sealing: sealingRoutes(deps),
     audit: auditRoutes(deps),
     notifications: notificationsRoutes(deps),

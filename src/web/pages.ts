@@ -1,5 +1,6 @@
 // The site map. A row is a page: its route, its document title, the breadcrumbs and typed links come from it, and the
 // command palette finds it. The sidebar is in shell/sections.ts.
+import { ADMIN_PAGES } from './admin-pages.ts'
 import { definePages, type PageRow, type ParamsOf } from './page-row.ts'
 
 export const PAGES = definePages({
@@ -93,76 +94,19 @@ export const PAGES = definePages({
   teams: { path: '/team', file: 'teams/TeamsPage', texts: 'teams', frame: 'shell' },
   team: { path: '/team/:teamId', file: 'teams/TeamPage', texts: 'teams', frame: 'shell', parent: 'teams' },
   profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
+  secondFactor: {
+    path: '/profile/second-factor',
+    file: 'profile/SecondFactorPage',
+    texts: ['secondFactor', 'profile'],
+    frame: 'bare',
+  },
   notifications: {
     path: '/notifications',
     file: 'profile/NotificationsPage',
     texts: ['profile', 'run'],
     frame: 'shell',
   },
-  people: {
-    path: '/admin/people',
-    file: 'admin/PeoplePage',
-    texts: 'admin',
-    frame: 'shell',
-    permission: 'people.read',
-    crumb: 'shell:sections.administration',
-  },
-  audit: {
-    path: '/admin/audit',
-    file: 'admin/AuditPage',
-    texts: ['admin', 'audit', 'auditFields'],
-    frame: 'shell',
-    permission: 'audit.read',
-    parent: 'people',
-  },
-  agents: {
-    path: '/admin/agents',
-    file: 'admin/AgentsPage',
-    texts: ['agents', 'admin', 'run', 'simulated'],
-    frame: 'shell',
-    permission: 'agents.read',
-    parent: 'people',
-  },
-  connections: {
-    path: '/admin/connections',
-    file: 'admin/ConnectionsPage',
-    texts: ['grants', 'admin', 'connections', 'preflight'],
-    frame: 'shell',
-    permission: 'connections.read',
-    parent: 'people',
-  },
-  directory: {
-    path: '/admin/directory',
-    file: 'admin/DirectoryPage',
-    texts: ['directory', 'admin'],
-    frame: 'shell',
-    permission: 'directory.read',
-    parent: 'people',
-  },
-  serviceAccounts: {
-    path: '/admin/service-accounts',
-    file: 'admin/ServiceAccountsPage',
-    texts: ['services', 'admin', 'profile'],
-    frame: 'shell',
-    permission: 'service-accounts.read',
-    parent: 'people',
-  },
-  prices: {
-    path: '/admin/prices',
-    file: 'admin/PricesPage',
-    texts: ['priceBook', 'admin'],
-    frame: 'shell',
-    permission: 'instance.read',
-    parent: 'people',
-  },
-  instance: {
-    path: '/admin/instance',
-    file: 'admin/InstancePage',
-    texts: ['admin', 'sealing'],
-    frame: 'shell',
-    permission: 'instance.read',
-    parent: 'people',
-  },
+  ...ADMIN_PAGES,
   environments: {
     path: '/environments',
     file: 'environments/EnvironmentsPage',

@@ -56,6 +56,7 @@ import { stops } from './de/stops.ts'
 import { simulated } from './de/simulated.ts'
 import { receipts } from './de/receipts.ts'
 import { services } from './de/services.ts'
+import { sessions } from './de/sessions.ts'
 
 export const de: English = {
   ...approvals,
@@ -114,4 +115,5 @@ export const de: English = {
   ...simulated,
   ...receipts,
   ...services,
+  ...sessions,
 }

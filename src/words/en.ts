@@ -55,6 +55,7 @@ import { stops } from './en/stops.ts'
 import { simulated } from './en/simulated.ts'
 import { receipts } from './en/receipts.ts'
 import { services } from './en/services.ts'
+import { sessions } from './en/sessions.ts'
 
 export const en = {
   ...approvals,
@@ -113,6 +114,7 @@ export const en = {
   ...simulated,
   ...receipts,
   ...services,
+  ...sessions,
 }
 
 export type English = typeof en

@@ -56,6 +56,7 @@ import { stops } from './es/stops.ts'
 import { simulated } from './es/simulated.ts'
 import { receipts } from './es/receipts.ts'
 import { services } from './es/services.ts'
+import { sessions } from './es/sessions.ts'
 
 export const es: English = {
   ...approvals,
@@ -114,4 +115,5 @@ export const es: English = {
   ...simulated,
   ...receipts,
   ...services,
+  ...sessions,
 }

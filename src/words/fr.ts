@@ -56,6 +56,7 @@ import { stops } from './fr/stops.ts'
 import { simulated } from './fr/simulated.ts'
 import { receipts } from './fr/receipts.ts'
 import { services } from './fr/services.ts'
+import { sessions } from './fr/sessions.ts'
 
 export const fr: English = {
   ...approvals,
@@ -114,4 +115,5 @@ export const fr: English = {
   ...simulated,
   ...receipts,
   ...services,
+  ...sessions,
 }

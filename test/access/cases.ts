@@ -12,6 +12,7 @@ import { makeTemplate } from '../support/things.ts'
 import { AGENT_CASES } from './agent-cases.ts'
 import { DIRECTORY_CASES } from './directory-cases.ts'
 import { SERVICE_ACCOUNT_CASES } from './service-account-cases.ts'
+import { SESSION_POLICY_CASES } from './session-policy-cases.ts'
 import { EXCHANGE_RATE_CASES } from './exchange-rate-cases.ts'
 import { PASSKEY_CASES, SITE } from './passkey-cases.ts'
 import { createAuthenticator } from '../support/passkey.ts'
@@ -339,6 +340,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   ...AGENT_CASES,
   ...DIRECTORY_CASES,
   ...SERVICE_ACCOUNT_CASES,
+  ...SESSION_POLICY_CASES,
   ...PRICE_BOOK_CASES,
   ...EXCHANGE_RATE_CASES,
   ...RUN_CASES,

@@ -145,8 +145,8 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name ~ '(password|secret|token|code|key|auth)'`,
   )
   const kept = rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
-  // Each is a hash, sealed, a time, a name, who wrote something, the id of a key or (keys of browsers) public to a
-  // person who sends; a new one is to be looked at.
+  // Each is a hash, sealed, a time, a name, a number, who wrote something, the id of a key or (keys of browsers) public
+  // to a person who sends; a new one is to be looked at.
   expect(kept).toEqual([
     'agent_tokens.secret_hash',
     'agents.token_id',
@@ -188,6 +188,8 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'sent_once.key',
     'server_keys.key_ids',
     'server_keys.sealing_key_id',
+    'session_policy.person_token_days',
+    'session_policy.service_token_days',
     'sessions.secret_hash',
     'sign_in_challenges.secret_hash',
     'simulated_resources.key',

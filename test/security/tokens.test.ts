@@ -66,6 +66,8 @@ const NO_TOKEN: readonly string[] = [
   'POST /directory/tokens',
   'POST /service-accounts/{id}/tokens',
   'POST /service-accounts/{id}/enable',
+  'POST /instance/session-policy/preview',
+  'PUT /instance/session-policy',
 ]
 
 /** Scopes that are let through to a call. */

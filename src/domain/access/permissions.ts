@@ -214,7 +214,8 @@ export const PERMISSIONS = {
   'service-accounts.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
   // As with the tokens of agents: what gives access again is for a person, who proves who they are.
   'service-accounts.tokens': { on: 'instance', needs: 'all', token: 'none' },
-
+  'session-policy.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'session-policy.manage': { on: 'instance', needs: 'all', token: 'none' },
   'instance.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'instance.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
 } as const satisfies Record<string, Rule>

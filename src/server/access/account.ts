@@ -10,6 +10,7 @@ import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/context.ts'
+import { hasSecondFactor, presentPolicy, readPolicy } from './session-policy.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 
 const { currency, rate, source, date, is_fetched } = exchangeRates
@@ -95,8 +96,20 @@ export async function getSession(
   caller: Caller | undefined,
 ): Promise<Session> {
   const server_time = now().toISOString()
-  if (!caller) return { account: null, idle_ends_at: null, server_time }
+  if (!caller) return { account: null, idle_ends_at: null, policy: null, second_factor: null, server_time }
   const idleEnd =
     caller.session && new Date(caller.session.last_active_at.getTime() + caller.session_timeout * MINUTE_MS)
-  return { account: await getAccount(database, caller), idle_ends_at: idleEnd?.toISOString() ?? null, server_time }
+  const due_at = caller.second_factor_due_at?.toISOString()
+  const [account, policy, has_one] = await Promise.all([
+    getAccount(database, caller),
+    readPolicy(database.orm),
+    due_at !== undefined && hasSecondFactor(database.orm, caller.id),
+  ])
+  return {
+    account,
+    idle_ends_at: idleEnd?.toISOString() ?? null,
+    policy: presentPolicy(policy),
+    second_factor: due_at === undefined ? null : { due_at, has_one },
+    server_time,
+  }
 }

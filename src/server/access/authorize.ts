@@ -20,6 +20,7 @@ import {
   type TemplatePermission,
   type WorkflowPermission,
 } from '#domain/access/permissions.ts'
+import { setsUpSecondFactor } from '#contract/rules.ts'
 import { isMachinePermission } from '#domain/access/machines.ts'
 import { mayServiceAccount } from '#domain/access/service-accounts.ts'
 import { type LibraryRole, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
@@ -38,7 +39,7 @@ import { isId } from '../http/ids.ts'
 import type { Guard } from '../http/implement.ts'
 import { alsoLogged } from '../http/log.ts'
 import { COOKIES } from '../http/reply.ts'
-import { createFindBySession, findByToken } from './caller.ts'
+import { createFindBySession, findByToken, lacksSecondFactor } from './caller.ts'
 import { identifyMachine } from './machines.ts'
 import { findComponentRole, findTemplateRole } from './library.ts'
 import { findWorkflowRole } from './workflow.ts'
@@ -82,6 +83,8 @@ export function createGuard(deps: Deps): Guard {
     }
     if (row.permission === 'public') return ctx
     if (!caller) throw unauthorized()
+    if (lacksSecondFactor(caller, deps.now()) && !setsUpSecondFactor(row))
+      throw forbidden(message(caller.token ? 'access.owner-without-second-factor' : 'access.second-factor-required'))
     return { ...ctx, ...(await authorize(deps.database, caller, row.permission, params['id'] ?? '')) }
   }
 }

@@ -9,7 +9,7 @@ import type { Context } from '../http/context.ts'
 import { DAY_MS } from '#engine/durations.ts'
 
 export const SESSION_COOKIE = 'strata_session'
-/** The end of a session whatever happens, in days. */
+/** The end of a session whatever happens, in days; the session policy can set an earlier one. */
 const SESSION_DAYS = 30
 const USER_AGENT_MAX = 300
 
@@ -26,15 +26,17 @@ export async function startSession(
     readonly id: string
     readonly user_id: string
     readonly method: 'password' | 'sso' | 'passkey'
+    readonly has_second_factor: boolean
     readonly now: Date
   },
 ): Promise<void> {
   const secret = newSecret()
-  const { id, user_id, method, now } = given
+  const { id, user_id, method, has_second_factor, now } = given
   await tx.insert(sessions).values({
     id,
     user_id,
     method,
+    has_second_factor,
     secret_hash: hashSecret(secret),
     user_agent: keptUserAgent(ctx),
     ip: ctx.request.ip,

@@ -12,6 +12,8 @@ import { apiTokens } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../http/errors.ts'
 import { TOKEN_PREFIX } from './caller.ts'
+import type { UserRow } from './people.ts'
+import { holdPolicy, presentPolicy } from './session-policy.ts'
 
 /** More than anyone has programs; someone who needs more does not know any more which is for what. */
 const TOKENS_MAX = 20
@@ -46,15 +48,28 @@ export function makeToken(
     expires_at: new Date(created_at.getTime() + expires_in_days * DAY_MS),
     last_used_at: null,
     reminded_at: null,
+    shortened_at: null,
   }
   return { token, row }
 }
 
 /**
  * Keeps a new token of someone whom the transaction holds.
- * @throws Refused with 400 for a scope that the role does not allow, and for one token too many
+ * @throws Refused with 400 for a scope that the role does not allow, a longer life than the session policy allows, and
+ *   for one token too many
  */
-export async function insertToken(tx: Transaction, row: TokenRow, role: InstanceRole): Promise<void> {
+export async function insertToken(
+  tx: Transaction,
+  row: TokenRow,
+  { role, is_service }: Pick<UserRow, 'role' | 'is_service'>,
+): Promise<void> {
+  // Held, so that a policy that becomes shorter meanwhile finds the token.
+  const { service_token_days, person_token_days } = presentPolicy(await holdPolicy(tx))
+  const max = is_service ? service_token_days : person_token_days
+  if (row.expires_at.getTime() > row.created_at.getTime() + max * DAY_MS) {
+    const said = message('sessions.token-days', { max })
+    throw new Refused(400, said, [{ field: 'expires_in_days', said }])
+  }
   const refused = row.scopes.filter((scope) => !mayUseScope(role, scope))
   if (refused.length > 0) {
     const said = message('accounts.scopes-of-role', { scopes: refused })
@@ -68,7 +83,7 @@ export async function insertToken(tx: Transaction, row: TokenRow, role: Instance
 
 /** A token as it is answered: never its secret. */
 export function presentToken(row: TokenRow): z.output<typeof apiToken> {
-  const { id, name, prefix, scopes, created_at, expires_at, last_used_at } = row
+  const { id, name, prefix, scopes, created_at, expires_at, last_used_at, shortened_at } = row
   return {
     id,
     name,
@@ -77,6 +92,7 @@ export function presentToken(row: TokenRow): z.output<typeof apiToken> {
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
+    is_shortened: shortened_at !== null,
   }
 }
 

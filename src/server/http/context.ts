@@ -11,8 +11,10 @@ export interface Caller {
   readonly role: InstanceRole
   /** A service account, which is no person. */
   readonly is_service: boolean
-  /** Minutes without doing anything after which a session ends. */
+  /** Minutes without doing anything after which a session ends, also by the session policy. */
   readonly session_timeout: number
+  /** By when they need the second factor that this session or token lacks; undefined when nothing is asked of them. */
+  readonly second_factor_due_at: Date | undefined
   readonly session: { readonly id: string; readonly created_at: Date; readonly last_active_at: Date } | undefined
   readonly token: { readonly id: string; readonly name: string; readonly scopes: readonly TokenScope[] } | undefined
 }

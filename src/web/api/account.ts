@@ -1,5 +1,5 @@
 // The signed-in person, for every page behind the guard.
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Account, Session } from '#contract/person.ts'
 import { isBelow, keyOf, query } from './query.ts'
@@ -23,6 +23,16 @@ export function useAccount(): Account {
   const account = useContext(AccountContext)
   if (!account) throw new Error('useAccount was called on a page that needs no session: read sessionQuery there.')
   return account
+}
+
+/** The session policy that holds for everyone; undefined while no one is signed in. */
+export function usePolicy(): NonNullable<Session['policy']> | undefined {
+  return useQuery(sessionQuery).data?.policy ?? undefined
+}
+
+/** Whether someone has to set up a second factor before anything else. */
+export function needsSecondFactor({ second_factor: missing, server_time }: Session): boolean {
+  return missing !== null && Date.parse(missing.due_at) <= Date.parse(server_time)
 }
 
 /** Takes over a session that the server just gave: after signing in and after a renewal. Other tabs learn of it. */

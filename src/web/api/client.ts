@@ -13,7 +13,10 @@ interface CallOptions {
 const listeners = new Set<() => void>()
 const conflictListeners = new Set<(endpoint: EndpointKey) => void>()
 
-/** Calls the listener whenever the server answers that no one is signed in. Returns how to stop. */
+/**
+ * Calls the listener whenever the server answers that no one is signed in, or that a second factor is missing. Returns
+ * how to stop.
+ */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -48,6 +51,7 @@ export const call: Client<CallOptions> = async (key, input, options) => {
     return await send(key, input, options)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.said?.code === 'access.second-factor-required') for (const listener of listeners) listener()
     if (isConflict(error) && !key.startsWith('GET ')) for (const listener of conflictListeners) listener(key)
     throw await inLanguageOf(document.documentElement.lang, error)
   }

@@ -42,7 +42,9 @@ import type { texts as templates } from './en/templates.ts'
 import type { texts as builder } from './en/builder.ts'
 import type { texts as components } from './en/components.ts'
 import type { texts as sealing } from './en/sealing.ts'
+import type { texts as secondFactor } from './en/secondFactor.ts'
 import type { texts as services } from './en/services.ts'
+import type { texts as sessionPolicy } from './en/sessionPolicy.ts'
 import type { texts as deploy } from './en/deploy.ts'
 import type { texts as directory } from './en/directory.ts'
 import type { texts as docs } from './en/docs.ts'
@@ -77,7 +79,9 @@ interface Texts {
   simulated: typeof simulated
   drift: typeof drift
   sealing: typeof sealing
+  secondFactor: typeof secondFactor
   services: typeof services
+  sessionPolicy: typeof sessionPolicy
   states: typeof states
   suspended: typeof suspended
   teams: typeof teams

@@ -6,6 +6,7 @@ import { readStored, writeStored } from '../lib/storage.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Layers } from './Layers.tsx'
+import { SecondFactorNote } from './SecondFactorNote.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import './sidebar.css'
@@ -45,6 +46,7 @@ export function AppShell(): ReactNode {
         )}
         <div className="grow">
           <TopBar onOpenDrawer={hasDrawer ? () => setDrawerAt(key) : undefined} isDrawerOpen={isDrawerOpen} />
+          <SecondFactorNote />
           <main id="content" tabIndex={-1}>
             <Outlet />
           </main>

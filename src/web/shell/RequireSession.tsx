@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Account } from '#contract/person.ts'
-import { AccountContext, sessionQuery } from '../api/account.ts'
+import { AccountContext, needsSecondFactor, sessionQuery } from '../api/account.ts'
 import { errorText } from '../api/errors.ts'
 import { claimDrafts } from '../lib/storage.ts'
 import { TimeZoneContext } from '../lib/time-zone.ts'
@@ -42,6 +42,9 @@ export function RequireSession(): ReactNode {
       back === to('home') ? to('login') : `${to('login')}?${new URLSearchParams({ return_to: back }).toString()}`
     return <Navigate to={address} replace state={{ wasSignedOut: wasHere } satisfies LoginState} />
   }
+  // Nothing else answers until a second factor is there: the page that sets it up is the only one.
+  if (needsSecondFactor(session.data) && here.pathname !== to('secondFactor'))
+    return <Navigate to={to('secondFactor')} replace state={{ before: here.pathname + here.search + here.hash }} />
   return (
     <AccountContext value={account}>
       <TimeZoneContext value={account.settings.timezone}>

@@ -80,7 +80,17 @@ export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
   administration: {
     icon: Shield,
     page: 'people',
-    pages: ['people', 'serviceAccounts', 'directory', 'audit', 'connections', 'agents', 'prices', 'instance'],
+    pages: [
+      'people',
+      'serviceAccounts',
+      'directory',
+      'sessionPolicy',
+      'audit',
+      'connections',
+      'agents',
+      'prices',
+      'instance',
+    ],
     isForAdministrators: true,
   },
 }

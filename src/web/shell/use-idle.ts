@@ -34,7 +34,8 @@ export function useIdle(): Idle {
   const isWarning = seconds !== undefined
   const leftMs = session?.idle_ends_at ? Date.parse(session.idle_ends_at) - Date.parse(session.server_time) : undefined
   const endsAt = leftMs === undefined ? undefined : dataUpdatedAt + leftMs
-  const timeoutMs = account.settings.session_timeout * MINUTE_MS
+  const minutes = account.settings.session_timeout
+  const timeoutMs = Math.min(minutes, session?.policy?.idle_minutes ?? minutes) * MINUTE_MS
   const triedAt = useRef(0)
   const askedAt = useRef(0)
 

@@ -22,6 +22,8 @@ interface OwnedTokensProps {
   onCreated: () => void
   /** Whether a new one may administer the installation. */
   mayAdminister: boolean
+  /** The longest life of a new one, in days. */
+  maxDays: number
   send: (body: TokenBody) => Promise<NewToken>
   revoke: (id: string) => Promise<unknown>
   refresh: () => Promise<unknown>
@@ -61,6 +63,7 @@ export function OwnedTokens({ tokens, asOf, empty, isCreating, onCreated, ...pro
         isOpen={isCreating}
         onClose={onCreated}
         mayAdminister={props.mayAdminister}
+        maxDays={props.maxDays}
         send={props.send}
         onMade={(token) => {
           setMade(token)

@@ -17,8 +17,9 @@ import './token-dialog.css'
 
 type NewToken = Output<typeof accounts.createToken>
 
-/** Lifetimes to choose from; the server takes up to a year. */
+/** Lifetimes to choose from, up to the longest that the session policy allows. */
 const DAYS = [7, 30, 90, 180, 365] as const
+const USUAL_DAYS = 90
 const LEVELS = ['none', 'read', 'write'] as const
 type Level = (typeof LEVELS)[number]
 
@@ -30,6 +31,8 @@ interface TokenDialogProps {
   onClose: () => void
   /** Whether it may administer the installation. */
   mayAdminister: boolean
+  /** The longest life that the session policy allows, in days. */
+  maxDays: number
   send: (body: TokenBody) => Promise<NewToken>
   onMade: (token: NewToken) => void
 }
@@ -44,11 +47,11 @@ export function TokenDialog({ isOpen, ...rest }: TokenDialogProps): ReactNode {
   )
 }
 
-function Form({ onClose, onMade, mayAdminister, send }: Omit<TokenDialogProps, 'isOpen'>): ReactNode {
+function Form({ onClose, onMade, mayAdminister, maxDays, send }: Omit<TokenDialogProps, 'isOpen'>): ReactNode {
   const { t } = useTexts('profile')
   const proof = useProof(t('tokens.confirmHint'))
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
-  const [days, setDays] = useState('90')
+  const [days, setDays] = useState(String(Math.min(USUAL_DAYS, maxDays)))
   const [isScopeless, setIsScopeless] = useState(false)
   // What only administrators may do, no token of anyone else may.
   const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || mayAdminister)
@@ -96,7 +99,10 @@ function Form({ onClose, onMade, mayAdminister, send }: Omit<TokenDialogProps, '
           <Select
             control={control}
             value={days}
-            options={DAYS.map((count) => ({ value: String(count), label: t('tokens.days', { count }) }))}
+            options={[...DAYS.filter((count) => count < maxDays), maxDays].map((count) => ({
+              value: String(count),
+              label: t('tokens.days', { count }),
+            }))}
             onChange={setDays}
           />
         )}

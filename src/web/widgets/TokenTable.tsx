@@ -71,6 +71,7 @@ function TokenRow({ token, asOf, onRevoke }: { token: Token; asOf: number; onRev
       <td className="t2" data-end title={dateTime(ends)}>
         {leftMs > 0 && <span className="only-list t3">{t('tokens.ends')} </span>}
         {leftMs <= 0 ? t('tokens.ended') : leftMs < SOON_MS ? distance(ends) : date(ends)}
+        {token.is_shortened && <span className="cell-sub">{t('tokens.shortened')}</span>}
       </td>
       <td className="num" data-span>
         <Button size="sm" variant="ghost" onClick={onRevoke}>

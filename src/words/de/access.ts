@@ -27,6 +27,10 @@ export const access: typeof english = {
     'Dieses Team gibt es nicht, oder Sie sind nicht darin: Bitten Sie seinen Eigentümer, Sie hinzuzufügen.',
   'access.no-token': 'Mit einem API-Token ist das nicht möglich: Melden Sie sich mit einem Browser an.',
   'access.no-service-account': 'Dienstkonten können das nicht: Das muss eine Person tun.',
+  'access.second-factor-required':
+    'Diese Installation verlangt einen zweiten Faktor, und Sie haben sich ohne einen angemeldet. Richten Sie einen Authenticator oder einen Passkey ein, oder melden Sie sich mit dem, den Sie haben, noch einmal an.',
+  'access.owner-without-second-factor':
+    'Diese Installation verlangt einen zweiten Faktor, und die Person, der dieses API-Token gehört, hat keinen. Das Token gilt wieder, sobald sie einen eingerichtet hat.',
   'access.administrators-only': 'Das können nur Administratoren: Wenden Sie sich an einen.',
   'access.author-only': 'Das können nur der Autor dieses Workflows und Administratoren: Erstellen Sie einen eigenen.',
   'access.gallery-template': 'Diese Vorlage gehört zur Galerie: Kopieren Sie sie und ändern Sie die Kopie.',

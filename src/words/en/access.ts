@@ -22,6 +22,10 @@ export const access = {
   'access.no-team': 'There is no such team, or you are not in it: ask its owner to add you.',
   'access.no-token': 'You cannot do this with an API token: sign in with a browser.',
   'access.no-service-account': 'Service accounts cannot do this: a person has to.',
+  'access.second-factor-required':
+    'This installation requires a second factor, and you signed in without one. Set up an authenticator or a passkey, or sign in again with the one that you have.',
+  'access.owner-without-second-factor':
+    'This installation requires a second factor, and the owner of this API token has none. The token works again when they have set one up.',
   'access.administrators-only': 'Only administrators can do this: ask one.',
   'access.author-only':
     'Only the author of this workflow or an administrator can do this: create a workflow of your own.',

@@ -22,6 +22,10 @@ export const access: typeof english = {
   'access.no-team': 'Este equipo no existe o usted no está en él: pida a su propietario que le añada.',
   'access.no-token': 'Un token de API no permite hacer esto: inicie sesión con un navegador.',
   'access.no-service-account': 'Las cuentas de servicio no pueden hacer esto: debe hacerlo una persona.',
+  'access.second-factor-required':
+    'Esta instalación exige un segundo factor y usted ha iniciado sesión sin él. Configure un autenticador o una llave de acceso, o inicie sesión de nuevo con el que tiene.',
+  'access.owner-without-second-factor':
+    'Esta instalación exige un segundo factor y la persona a la que pertenece este token de API no tiene ninguno. El token vuelve a funcionar cuando lo haya configurado.',
   'access.administrators-only': 'Solo un administrador puede hacer esto: pídaselo a uno.',
   'access.author-only': 'Solo el autor de este flujo de trabajo o un administrador puede hacer esto: cree uno propio.',
   'access.gallery-template': 'Esta plantilla forma parte de la galería: haga una copia y modifíquela.',

@@ -27,6 +27,10 @@ export const access: typeof english = {
     'Cette équipe n’existe pas, ou vous n’en faites pas partie : demandez à son propriétaire de vous ajouter.',
   'access.no-token': 'Un jeton d’API ne permet pas de le faire : connectez-vous avec un navigateur.',
   'access.no-service-account': 'Les comptes de service ne peuvent pas le faire : c’est à une personne de le faire.',
+  'access.second-factor-required':
+    'Cette installation exige un second facteur, et vous vous êtes connecté sans. Configurez une application d’authentification ou une clé d’accès, ou reconnectez-vous avec le facteur que vous avez.',
+  'access.owner-without-second-factor':
+    'Cette installation exige un second facteur, et la personne à qui appartient ce jeton d’API n’en a pas. Le jeton fonctionnera de nouveau quand elle en aura configuré un.',
   'access.administrators-only': 'Seul un administrateur peut le faire : adressez-vous à l’un d’eux.',
   'access.author-only': 'Seul l’auteur de ce workflow ou un administrateur peut le faire : créez le vôtre.',
   'access.gallery-template': 'Ce modèle fait partie de la galerie : copiez-le et modifiez la copie.',

@@ -1,5 +1,6 @@
 // People and how they sign in.
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core'
 import { BASE_CURRENCY } from '#domain/prices/currency.ts'
 import type { Language } from '#words/languages.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
@@ -62,6 +63,8 @@ export const sessions = pgTable(
     secret_hash: text().notNull().unique(),
     user_id: userId().notNull(),
     method: text().$type<'password' | 'sso' | 'passkey'>().notNull(),
+    /** Whether its person proved a second factor in it that they still have; single sign-on has its own. */
+    has_second_factor: boolean().notNull().default(false),
     user_agent: text().notNull(),
     ip: text().notNull(),
     created_at: instant().notNull(),
@@ -149,6 +152,8 @@ export const apiTokens = pgTable(
     last_used_at: instant(),
     /** When people were reminded that it ends; of tokens of service accounts alone. */
     reminded_at: instant(),
+    /** When the session policy moved its end forward. */
+    shortened_at: instant(),
   },
   (table) => [index('api_tokens_user_id_index').on(table.user_id)],
 )
@@ -170,6 +175,27 @@ export const attempts = pgTable('attempts', {
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 })
+
+/**
+ * The session policy as administrators set it, in the one row that there is. Null where nothing is set: there the
+ * product's own limits hold, and `least` passes over it.
+ */
+export const sessionPolicy = pgTable(
+  'session_policy',
+  {
+    id: integer().primaryKey(),
+    session_hours: integer(),
+    idle_minutes: integer(),
+    /** Since when a second factor is required of administrators, and of everybody. */
+    administrators_since: instant(),
+    everybody_since: instant(),
+    grace_days: integer(),
+    person_token_days: integer(),
+    service_token_days: integer(),
+    updated_at: instant(),
+  },
+  (table) => [check('session_policy_one_row', sql`${table.id} = 1`)],
+)
 
 /** Facts about the installation, such as the hash of the setup code. */
 export const instanceFacts = pgTable('instance_facts', { key: text().primaryKey(), value: text().notNull() })

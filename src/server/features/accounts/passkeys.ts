@@ -12,6 +12,7 @@ import {
   readNew,
   type PasskeyRow,
 } from '../../access/passkeys.ts'
+import { forgetSecondFactor, noteSecondFactor } from '../../access/session-policy.ts'
 import type { Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { passkeys, ssoIdentities } from '../../db/schema/accounts.ts'
@@ -91,6 +92,7 @@ export async function addPasskey(
     const row = { id: deps.newId(), user_id: person.id, name, ...made.row, created_at: deps.now(), last_used_at: null }
     const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning()
     if (added.length === 0) throw conflict(message('accounts.passkey-there'))
+    await noteSecondFactor(tx, work.session_id)
     record({ action: 'account.passkey.add', target: personTarget(person), after: { passkey: name } })
     await tell(deps, work, person.id, 'passkey-added')
     return present(row)
@@ -128,6 +130,7 @@ export async function removePasskey(deps: Deps, ctx: SignedIn, id: string): Prom
       if (!deps.sso || identities.length === 0) throw conflict(message('accounts.last-way-in'))
     }
     await tx.delete(passkeys).where(eq(passkeys.id, id))
+    if (known.length === 1 && person.two_factor_enabled_at === null) await forgetSecondFactor(tx, person.id)
     record({ action: 'account.passkey.remove', target: personTarget(person), before: { passkey: row.name } })
     await tell(deps, work, person.id, 'passkey-removed')
   })

@@ -1,9 +1,9 @@
 // The own account in the database: sessions and the links that confirm an address.
-import { and, desc, eq, gt } from 'drizzle-orm'
-import { isOpen } from '../../access/open-sessions.ts'
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { isOpen, withPolicy } from '../../access/open-sessions.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
-import { oneTimeLinks, sessions } from '../../db/schema/accounts.ts'
+import { oneTimeLinks, sessionPolicy, sessions } from '../../db/schema/accounts.ts'
 import { projectMembers } from '../../db/schema/projects.ts'
 import { isId } from '../../http/ids.ts'
 
@@ -25,11 +25,12 @@ export async function hasSession(tx: Transaction, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Sessions of someone that have not ended, the last used one first. @param minutes how long one may be idle */
+/** Sessions of someone that have not ended, the last used one first. @param minutes how long they let one be idle */
 export function listOpenSessions({ orm }: Database, userId: string, minutes: number, now: Date): Promise<SessionRow[]> {
   return orm
-    .select()
+    .select(getTableColumns(sessions))
     .from(sessions)
+    .innerJoin(sessionPolicy, withPolicy)
     .where(and(eq(sessions.user_id, userId), isOpen(minutes, now)))
     .orderBy(desc(sessions.last_active_at), desc(sessions.created_at), sessions.id)
 }

@@ -120,6 +120,7 @@ describeEndpoint('POST /account/tokens', {
         created_at: NOW,
         expires_at: '2026-12-02T10:00:00.000Z',
         last_used_at: null,
+        is_shortened: false,
       })
       expect((await sendWith(token)).status).toBe(200)
       expect((await sendWith(token, '/api/teams')).status).toBe(403)

@@ -30,7 +30,7 @@ export async function createToken(
 ): Promise<Output<typeof accounts.createToken>> {
   const { token, row } = makeToken(deps, { ...given, user_id: ctx.caller.id })
   await changeConfirmed(deps, ctx, given, async ({ tx, record, person }) => {
-    await insertToken(tx, row, person.role)
+    await insertToken(tx, row, person)
     record({
       action: 'account.token.create',
       target: tokenTarget(row),

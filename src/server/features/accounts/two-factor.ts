@@ -4,7 +4,9 @@ import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { message } from '#words/message.ts'
 import { beginAttempt } from '../../access/limits.ts'
+import { listPasskeyRows } from '../../access/passkeys.ts'
 import { updateUser, type UserRow } from '../../access/people.ts'
+import { forgetSecondFactor, noteSecondFactor } from '../../access/session-policy.ts'
 import {
   TOTP_SEAL,
   acceptSecondFactor,
@@ -20,7 +22,15 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { notify } from '../../notify/notify.ts'
-import { badField, changeOwn, confirmPassword, getPerson, recordRefusal, refuseChangedPassword } from './own.ts'
+import {
+  badField,
+  changeOwn,
+  confirmPassword,
+  getPerson,
+  recordRefusal,
+  refuseChangedPassword,
+  type OwnChange,
+} from './own.ts'
 import { insertRecoveryCodes, removeRecoveryCodes } from './two-factor-store.ts'
 
 type Codes = Output<typeof accounts.enableTwoFactor>
@@ -69,6 +79,7 @@ export function enableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promis
     refuse: refuseNotStarted,
     work: async (made, person) => {
       await updateUser(made.tx, person.id, { two_factor_enabled_at: deps.now() })
+      await noteSecondFactor(made.tx, made.session_id)
       const codes = await replaceCodes(made, person)
       made.record({
         action: 'account.two-factor.enable',
@@ -97,6 +108,7 @@ export async function disableTwoFactor(deps: Deps, ctx: SignedIn, code: string):
         two_factor_last_step: null,
       })
       await removeRecoveryCodes(made.tx, person.id)
+      if ((await listPasskeyRows(made.tx, person.id)).length === 0) await forgetSecondFactor(made.tx, person.id)
       made.record({
         action: 'account.two-factor.disable',
         target: personTarget(person),
@@ -140,7 +152,7 @@ async function withCode<Value>(
   }: {
     readonly code: string
     readonly refuse: (person: UserRow) => void
-    readonly work: (made: Change, person: UserRow, second_factor: SecondFactor) => Promise<Value>
+    readonly work: (made: OwnChange, person: UserRow, second_factor: SecondFactor) => Promise<Value>
   },
 ): Promise<Value> {
   // Before the attempt too, because no code was tried where none is asked for.

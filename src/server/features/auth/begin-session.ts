@@ -3,6 +3,7 @@
 import { rememberDevice } from '../../access/devices.ts'
 import { removeEnded } from '../../access/open-sessions.ts'
 import type { UserRow } from '../../access/people.ts'
+import { dueOf, readPolicy } from '../../access/session-policy.ts'
 import { SESSION_COOKIE, keptUserAgent, startSession } from '../../access/sessions.ts'
 import type { SecondFactor } from '../../access/two-factor.ts'
 import type { Change } from '../../audit/change.ts'
@@ -17,6 +18,9 @@ export interface Proof {
   readonly second_factor?: SecondFactor
 }
 
+/** What is needed of who signs in. */
+type NewlyIn = Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'created_at' | 'session_timeout'>
+
 /** What the rest of a request needs to know of a person who has just signed in. */
 export type NewCaller = Caller & { readonly session: NonNullable<Caller['session']> }
 
@@ -30,10 +34,7 @@ export async function beginSession(
   deps: Deps,
   ctx: Context,
   { tx, record }: Change,
-  {
-    user,
-    proof,
-  }: { readonly user: Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'session_timeout'>; readonly proof: Proof },
+  { user, proof }: { readonly user: NewlyIn; readonly proof: Proof },
 ): Promise<NewCaller> {
   const now = deps.now()
   const user_agent = keptUserAgent(ctx)
@@ -41,7 +42,9 @@ export async function beginSession(
   const past = await findPast(tx, user.id, user_agent)
   await removeEnded(tx, user.id, user.session_timeout, now)
   const id = deps.newId()
-  await startSession(tx, ctx, { id, user_id: user.id, method: proof.method, now })
+  // A passkey verifies its owner, and a provider has a second factor of its own.
+  const has_second_factor = proof.method !== 'password' || proof.second_factor !== undefined
+  await startSession(tx, ctx, { id, user_id: user.id, method: proof.method, has_second_factor, now })
   rememberDevice(deps, ctx, user.id)
   await noteSignIn(tx, user.id, now, past.latest)
   const after = { method: proof.method, second_factor: proof.second_factor ?? null, user_agent }
@@ -52,14 +55,16 @@ export async function beginSession(
       { user_id: user.id, kind: 'new-sign-in', data: { user_agent, ip: ctx.request.ip }, path: '/profile' },
     ])
   }
-  const { email, name, role, session_timeout } = user
+  const { email, name, role, created_at, session_timeout } = user
+  const policy = await readPolicy(tx)
   return {
     id: user.id,
     email,
     name,
     role,
     is_service: false,
-    session_timeout,
+    session_timeout: Math.min(session_timeout, policy.idle_minutes ?? session_timeout),
+    second_factor_due_at: has_second_factor ? undefined : dueOf(role, { ...policy, created_at }),
     session: { id, created_at: now, last_active_at: now },
     token: undefined,
   }

@@ -20,6 +20,8 @@ describeEndpoint('GET /auth/session', {
       expect(await person().call('GET /auth/session', {})).toEqual({
         account: null,
         idle_ends_at: null,
+        policy: null,
+        second_factor: null,
         server_time: '2026-11-02T10:00:00.000Z',
       })
     })

@@ -32,7 +32,7 @@ export async function createServiceToken(
     if (person.role !== 'admin') throw forbidden(message('access.administrators-only'))
     const account = await lockServiceAccount(tx, id)
     if (account.disabled_at) throw conflict(message('services.disabled'))
-    await insertToken(tx, row, account.role)
+    await insertToken(tx, row, account)
     record({
       action: 'service-account.token.create',
       target: serviceTarget(account),

@@ -5,7 +5,17 @@ import { PAGES, to } from '../../pages.ts'
 import { useTabInView } from './use-tab-in-view.ts'
 import styles from './admin.module.css'
 
-const TABS = ['people', 'serviceAccounts', 'directory', 'audit', 'connections', 'agents', 'prices', 'instance'] as const
+const TABS = [
+  'people',
+  'serviceAccounts',
+  'directory',
+  'sessionPolicy',
+  'audit',
+  'connections',
+  'agents',
+  'prices',
+  'instance',
+] as const
 
 interface AdminFrameProps {
   /** Buttons at the right of the head. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { people } from '#contract/people.ts'
+import { usePolicy } from '../../api/account.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
@@ -10,6 +11,7 @@ import { StatStrip } from '../../ui/Stats.tsx'
 export function PeopleStats({ summary }: { summary: Output<typeof people.summary> | undefined }): ReactNode {
   const { t } = useTexts('admin')
   const { number } = useFormat()
+  const policy = usePolicy()
   const figure = (count: number | undefined) =>
     count === undefined ? <Skeleton width="2rem" height="1.25rem" /> : number(count)
   const s = summary
@@ -29,7 +31,7 @@ export function PeopleStats({ summary }: { summary: Output<typeof people.summary
         {
           label: t('stats.twoFactor'),
           value: s ? t('stats.of', { count: s.with_two_factor, total: number(s.people) }) : figure(undefined),
-          sub: t('stats.notRequired'),
+          sub: policy && t(`stats.required.${policy.second_factor}`),
         },
         {
           label: t('stats.invitations'),

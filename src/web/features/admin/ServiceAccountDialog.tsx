@@ -119,7 +119,7 @@ function Projects({ members, onChange }: ProjectsProps): ReactNode {
               <span className="small grow">{member.name}</span>
               <Segmented
                 label={t('dialog.roleIn', { name: member.name })}
-                options={SERVICE_ROLES.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
+                options={SERVICE_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
                 value={member.role}
                 onChange={(role) => onChange(members.map((one) => (one.id === member.id ? { ...one, role } : one)))}
               />

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { ServiceAccount } from '#contract/service-accounts.ts'
-import { useAccount } from '../../api/account.ts'
+import { POLICY_LIMITS } from '#domain/account/session-policy.ts'
+import { useAccount, usePolicy } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -23,6 +24,7 @@ export function ServiceAccountPanel({ account, asOf }: ServiceAccountPanelProps)
   const { t } = useTexts(['services', 'profile', 'common'])
   const headId = useId()
   const { abilities } = useAccount()
+  const policy = usePolicy()
   const queries = useQueryClient()
   const [isCreating, setIsCreating] = useState(false)
   const { id, name, status, tokens } = account
@@ -57,6 +59,7 @@ export function ServiceAccountPanel({ account, asOf }: ServiceAccountPanelProps)
         isCreating={isCreating}
         onCreated={() => setIsCreating(false)}
         mayAdminister={false}
+        maxDays={policy?.service_token_days ?? POLICY_LIMITS.service_token_days.max}
         send={(body) => call('POST /service-accounts/{id}/tokens', { params: { id }, body })}
         revoke={(token_id) => call('DELETE /service-accounts/{id}/tokens/{token_id}', { params: { id, token_id } })}
         refresh={() => invalidate(queries, 'GET /service-accounts')}
@@ -78,7 +81,7 @@ function About({ account }: { account: ServiceAccount }): ReactNode {
       <dd>
         {projects.length === 0
           ? t('noProjects')
-          : projects.map(({ name, role }) => t('inProject', { name, role: t(`common:roles.${role}`) })).join(', ')}
+          : projects.map(({ name, role }) => t('inProject', { name, role: t(`roles.${role}`) })).join(', ')}
       </dd>
       <dt>{t('created')}</dt>
       <dd title={dateTime(created)}>

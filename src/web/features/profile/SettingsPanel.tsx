@@ -3,7 +3,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { UserSettings } from '#domain/account/settings.ts'
 import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
-import { useAccount } from '../../api/account.ts'
+import { useAccount, usePolicy } from '../../api/account.ts'
 import { hasDetail } from '../../api/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -34,8 +34,12 @@ export function SettingsPanel(): ReactNode {
   const form = useSettings()
   const { draft, set, save, changedCount } = form
   const { projects } = useAccount()
+  const policy = usePolicy()
   const [isTried, setIsTried] = useState(false)
   const timeoutError = isTried && !form.hasTimeout ? t('settings.timeoutRange', SESSION_TIMEOUT_MINUTES) : undefined
+  const isLimited = policy !== undefined && policy.idle_minutes < SESSION_TIMEOUT_MINUTES.max
+  const limit = isLimited ? ` ${t('settings.timeoutPolicy', { max: policy.idle_minutes })}` : ''
+  const timeoutText = `${t('settings.timeoutText')}${limit && `.${limit}`}`
   const submit = () => {
     setIsTried(true)
     if (form.hasTimeout) save.mutate()
@@ -91,7 +95,7 @@ export function SettingsPanel(): ReactNode {
           onChange={(email_notifications) => set({ email_notifications })}
         />
         <PushSetting form={form} />
-        <Setting label={t('settings.timeout')} text={t('settings.timeoutText')} error={timeoutError}>
+        <Setting label={t('settings.timeout')} text={timeoutText} error={timeoutError}>
           {(control) => (
             <NumberInput
               control={control}

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { useAccount } from '../../api/account.ts'
+import { POLICY_LIMITS } from '#domain/account/session-policy.ts'
+import { useAccount, usePolicy } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { answersOf, query } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { Panel } from './Panel.tsx'
 export function TokensPanel(): ReactNode {
   const { t } = useTexts(['profile', 'common'])
   const account = useAccount()
+  const policy = usePolicy()
   const queries = useQueryClient()
   const tokens = useQuery({ ...query('GET /account/tokens', {}), staleTime: 0 })
   const [isCreating, setIsCreating] = useState(false)
@@ -45,6 +47,7 @@ export function TokensPanel(): ReactNode {
           isCreating={isCreating}
           onCreated={() => setIsCreating(false)}
           mayAdminister={account.role === 'admin'}
+          maxDays={policy?.person_token_days ?? POLICY_LIMITS.person_token_days.max}
           send={(body) => call('POST /account/tokens', { body })}
           revoke={(id) => call('DELETE /account/tokens/{id}', { params: { id } })}
           refresh={() => queries.invalidateQueries(answersOf('GET /account/tokens'))}

@@ -14,7 +14,11 @@ export const texts = {
     enough: 'voller Zugriff auf alles',
     twoFactor: 'Zwei Faktoren',
     of: '{{count}} von {{total}}',
-    notRequired: 'nicht vorgeschrieben',
+    required: {
+      nobody: 'nicht vorgeschrieben',
+      administrators: 'für Administratoren vorgeschrieben',
+      everybody: 'für alle vorgeschrieben',
+    },
     invitations: 'Einladungen',
     waiting: 'können noch angenommen werden',
     none: 'niemand wird erwartet',

@@ -101,6 +101,7 @@ export const texts = {
     'git.push': 'Pipeline übertragen',
     'instance.copilot': 'Modell des Copiloten geändert',
     'instance.restore': 'Aus einer Sicherung wiederhergestellt',
+    'instance.session-policy': 'Sitzungsrichtlinie geändert',
     'instance.key.switch': 'Neuer Schlüssel in Verwendung',
     'instance.key.reseal': 'Neues Versiegeln begonnen',
     'instance.key.retire': 'Früherer Schlüssel nicht mehr nötig',

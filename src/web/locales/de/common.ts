@@ -53,6 +53,8 @@ export const texts = {
     notifications: 'Benachrichtigungen',
     people: 'Personen',
     serviceAccounts: 'Dienstkonten',
+    sessionPolicy: 'Sitzungsrichtlinie',
+    secondFactor: 'Zweiter Faktor',
     audit: 'Prüfprotokoll',
     connections: 'Cloud-Konten',
     agents: 'Agenten',

@@ -100,6 +100,7 @@ export const texts = {
     timeout: 'Sitzungsdauer',
     timeoutText: 'So lange ohne Tätigkeit, dann werden Sie abgemeldet',
     timeoutRange: 'Zwischen {{min}} und {{max}} Minuten',
+    timeoutPolicy: 'Die Sitzungsrichtlinie erlaubt höchstens {{max}} Minuten.',
     minutes: 'Min.',
   },
   push: {
@@ -217,6 +218,7 @@ export const texts = {
     action: 'Aktion',
     never: 'nie',
     ended: 'beendet',
+    shortened: 'durch die Sitzungsrichtlinie verkürzt',
     revoke: 'Widerrufen',
     revokeTitle: '{{name}} widerrufen',
     revokeText:
@@ -229,7 +231,7 @@ export const texts = {
     nameHint: 'Wofür es ist, zum Beispiel Nachtbericht',
     confirmHint: 'Damit niemand anderes in Ihrem Browser eines anlegen kann',
     nameRequired: 'Name ist erforderlich',
-    scopes: 'Was es darf',
+    scopes: 'Bereiche',
     scopesRequired: 'Wählen Sie mindestens einen Bereich.',
     none: 'nichts',
     read: 'lesen',

@@ -17,6 +17,10 @@ export const texts = {
     profile: 'Profil',
     administration: 'Verwaltung',
   },
+  secondFactor: {
+    due: 'Diese Installation verlangt einen zweiten Faktor. Richten Sie bis {{date}} einen ein.',
+    setUp: 'Jetzt einrichten',
+  },
   section: {
     menu: 'Aktionen des Bereichs {{name}}',
     open: 'Bereich öffnen',

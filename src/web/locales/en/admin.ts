@@ -12,7 +12,11 @@ export const texts = {
     enough: 'full access to everything',
     twoFactor: 'Two-factor',
     of: '{{count}} of {{total}}',
-    notRequired: 'not required',
+    required: {
+      nobody: 'not required',
+      administrators: 'required of administrators',
+      everybody: 'required of everybody',
+    },
     invitations: 'Invitations',
     waiting: 'can still be accepted',
     none: 'no open invitations',

@@ -101,6 +101,7 @@ export const texts = {
     'git.push': 'Pipeline pushed',
     'instance.copilot': 'Model of the copilot changed',
     'instance.restore': 'Restored from a backup',
+    'instance.session-policy': 'Session policy changed',
     'instance.key.switch': 'New key in use',
     'instance.key.reseal': 'Re-sealing started',
     'instance.key.retire': 'Former key no longer needed',

@@ -51,6 +51,8 @@ export const texts = {
     notifications: 'Notifications',
     people: 'People',
     serviceAccounts: 'Service accounts',
+    sessionPolicy: 'Session policy',
+    secondFactor: 'Second factor',
     audit: 'Audit log',
     connections: 'Cloud accounts',
     agents: 'Agents',

@@ -15,6 +15,7 @@ export const texts = {
     profile: 'Profile',
     administration: 'Administration',
   },
+  secondFactor: { due: 'This installation requires a second factor. Set one up by {{date}}.', setUp: 'Set up now' },
   section: {
     menu: 'Actions of the section {{name}}',
     open: 'Open section',

@@ -14,7 +14,11 @@ export const texts = {
     enough: 'acceso completo a todo',
     twoFactor: 'Dos factores',
     of: '{{count}} de {{total}}',
-    notRequired: 'no obligatorio',
+    required: {
+      nobody: 'no obligatorio',
+      administrators: 'obligatorio para administradores',
+      everybody: 'obligatorio para todos',
+    },
     invitations: 'Invitaciones',
     waiting: 'aún se pueden aceptar',
     none: 'no se espera a nadie',

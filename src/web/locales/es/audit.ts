@@ -101,6 +101,7 @@ export const texts = {
     'git.push': 'Pipeline enviada',
     'instance.copilot': 'Modelo del copiloto cambiado',
     'instance.restore': 'Restaurado desde una copia de seguridad',
+    'instance.session-policy': 'Política de sesiones modificada',
     'instance.key.switch': 'Nueva clave en uso',
     'instance.key.reseal': 'Resellado iniciado',
     'instance.key.retire': 'La clave anterior ya no es necesaria',

@@ -53,6 +53,8 @@ export const texts = {
     notifications: 'Notificaciones',
     people: 'Personas',
     serviceAccounts: 'Cuentas de servicio',
+    sessionPolicy: 'Política de sesiones',
+    secondFactor: 'Segundo factor',
     audit: 'Registro de auditoría',
     connections: 'Cuentas de nube',
     agents: 'Agentes',

@@ -17,6 +17,10 @@ export const texts = {
     profile: 'Perfil',
     administration: 'Administración',
   },
+  secondFactor: {
+    due: 'Esta instalación exige un segundo factor. Configúrelo antes del {{date}}.',
+    setUp: 'Configurar ahora',
+  },
   section: {
     menu: 'Acciones de la sección {{name}}',
     open: 'Abrir la sección',

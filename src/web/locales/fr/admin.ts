@@ -14,7 +14,7 @@ export const texts = {
     enough: 'accès complet à tout',
     twoFactor: 'Double authentification',
     of: '{{count}} sur {{total}}',
-    notRequired: 'non exigée',
+    required: { nobody: 'non exigée', administrators: 'exigée des administrateurs', everybody: 'exigée de tous' },
     invitations: 'Invitations',
     waiting: 'peuvent encore être acceptées',
     none: 'personne n’est attendu',

@@ -101,6 +101,7 @@ export const texts = {
     'git.push': 'Pipeline poussée',
     'instance.copilot': 'Modèle du copilote modifié',
     'instance.restore': 'Restauré depuis une sauvegarde',
+    'instance.session-policy': 'Politique de session modifiée',
     'instance.key.switch': 'Nouvelle clé utilisée',
     'instance.key.reseal': 'Nouveau scellement commencé',
     'instance.key.retire': 'Ancienne clé devenue inutile',

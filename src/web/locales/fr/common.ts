@@ -53,6 +53,8 @@ export const texts = {
     notifications: 'Notifications',
     people: 'Personnes',
     serviceAccounts: 'Comptes de service',
+    sessionPolicy: 'Politique de session',
+    secondFactor: 'Second facteur',
     audit: 'Journal d’audit',
     connections: 'Comptes cloud',
     agents: 'Agents',

@@ -17,6 +17,10 @@ export const texts = {
     profile: 'Profil',
     administration: 'Administrer',
   },
+  secondFactor: {
+    due: 'Cette installation exige un second facteur. Configurez-en un avant le {{date}}.',
+    setUp: 'Configurer maintenant',
+  },
   section: {
     menu: 'Actions de la rubrique {{name}}',
     open: 'Ouvrir la rubrique',
