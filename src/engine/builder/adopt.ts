@@ -76,6 +76,23 @@ export function adopt(stack: StackDraft, nodeId: string, drifted: readonly Drift
   return { stack: now?.stack ?? stack, adopted, refused }
 }
 
+/** What others changed of one component. */
+export interface Wanted {
+  readonly node: string
+  readonly drifted: readonly Drifted[]
+}
+
+/** The same for several components, one after the other. */
+export function adoptAll(stack: StackDraft, wanted: readonly Wanted[]): Adoption {
+  return wanted.reduce<Adoption>(
+    (before, { node, drifted }) => {
+      const { stack: next, adopted, refused } = adopt(before.stack, node, drifted)
+      return { stack: next, adopted: [...before.adopted, ...adopted], refused: { ...before.refused, ...refused } }
+    },
+    { stack, adopted: [], refused: {} },
+  )
+}
+
 /** A stack, its files, and the arguments of its resources by address. */
 interface Compiled {
   readonly stack: StackDraft

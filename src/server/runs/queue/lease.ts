@@ -60,7 +60,7 @@ export async function leaseJob(
     await beginApply(context, environment)
   }
   const traceparent = noteWait(prepared, now)
-  const files = filesFor(run.kind, stored)
+  const files = filesFor(deps, run, stored)
   const own = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const variables = { ...own, ...(await accountVariables(work.tx, environment)) }
   const isOnSandbox = run.connection === 'sandbox'

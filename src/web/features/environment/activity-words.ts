@@ -63,6 +63,7 @@ const ACTIVITY_ICONS = {
   'environment.output-show': Eye,
   'environment.account-change': FilePen,
   'environment.account-delete': Trash2,
+  'environment.drift-adopt': FileCheck,
   'environment.drift-ignore': EyeOff,
   'environment.drift-notice': Eye,
   'environment.receipt': ShieldCheck,
