@@ -39,16 +39,15 @@ export const operations: typeof english = {
   'operations.finding-gone':
     'Un de ces écarts n’est plus ouvert : il a encore été modifié, annulé ou ignoré. Regardez ce qui diffère maintenant.',
   'operations.adopt-whole':
-    'Une ressource entière ne peut pas être adoptée : annulez la modification, ignorez-la ou modifiez la stack.',
-  'operations.adopt-no-component':
-    'Cela n’appartient à aucun composant de la stack : aucun réglage ne peut l’exprimer.',
+    'Une ressource entière ne peut pas être adoptée : annulez la modification, ignorez-la ou modifiez la pile.',
+  'operations.adopt-no-component': 'Cela n’appartient à aucun composant de la pile : aucun réglage ne peut l’exprimer.',
   'operations.adopt-hidden':
-    'Sa valeur est secrète, inconnue ou n’existait pas : elle ne peut pas être écrite dans la stack.',
+    'Sa valeur est secrète, inconnue ou n’existait pas : elle ne peut pas être écrite dans la pile.',
   'operations.adopt-list':
-    'Sa valeur est une liste, est trop longue ou n’est ni un texte ni un nombre seul : modifiez la stack elle-même.',
+    'Sa valeur est une liste, est trop longue ou n’est ni un texte ni un nombre seul : modifiez la pile elle-même.',
   'operations.adopt-no-setting': 'Aucun réglage du composant ne lui donne cette valeur.',
   'operations.adopt-says-otherwise':
-    'Aucun réglage ne l’exprime, ou la stack indique une autre valeur que la dernière appliquée.',
+    'Aucun réglage ne l’exprime, ou la pile indique une autre valeur que la dernière appliquée.',
   'operations.adopt-contradicts': 'Il faut le même réglage que pour un autre écart qui est adopté.',
   'operations.adopt-too-many': 'Trop d’écarts de ce composant sont adoptés à la fois : adoptez-en d’abord une partie.',
   'operations.drift-no-choice': 'Choisissez ce que devient au moins un écart.',

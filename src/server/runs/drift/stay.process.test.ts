@@ -88,7 +88,7 @@ describe.skipIf(!HAS_TERRAFORM)('an ignored difference (skipped where terraform 
     const first = await revert(id)
     expect(first).toMatchObject({ run: { status: 'applied' } })
     expect(first.changed).toEqual([expect.stringContaining(group)])
-    expect((await tagOf(id, network))?.value).toBe('ignored')
+    expect((await tagOf(id, network))?.shown).toEqual({ value: '"ignored"' })
     const after = await drift(id)
     expect(addressesIn(after)).toEqual([])
     expect(after.ignored).toMatchObject([{ reason: 'Of the network team.' }])

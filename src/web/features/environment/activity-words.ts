@@ -11,6 +11,7 @@ import {
   Download,
   Eye,
   EyeOff,
+  FileCheck,
   FilePen,
   FlaskConical,
   History,
