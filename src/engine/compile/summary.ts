@@ -1,10 +1,12 @@
 // A stack in words: resources by category, and the picture that pages and README.md draw.
 import { CATEGORIES, type Category } from '../components/component.ts'
+import { Unknown } from '../cost/resources/unknown.ts'
 import { address } from '../hcl/nodes.ts'
 import type { Architecture } from '../result.ts'
 import type { StackModule } from '../stack/module.ts'
+import { folderOf } from '../terraform/folder.ts'
+import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
 import type { PricedStack } from './price.ts'
-import type { LoweredStack } from './lower.ts'
 
 const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   compute: 'Compute',
@@ -36,13 +38,28 @@ export function modulesOf({ lowered }: Pick<PricedStack, 'lowered'>): StackModul
   return [...new Set(lowered.parts.flatMap(({ component }) => component?.module ?? []))]
 }
 
-/** Number of resource blocks in main.tf and in uploaded files; what other modules hold is not known. */
-export function resourceCount(lowered: LoweredStack, files: Readonly<Record<string, string>>): number {
-  const own = lowered.parts.reduce(
-    (sum, part) => sum + part.lowered.blocks.filter((block) => block.type === 'resource').length,
-    0,
-  )
-  return Object.values(files).reduce((sum, text) => sum + (text.match(/^[ \t]*resource[ \t]+"/gm)?.length ?? 0), own)
+/** How many resources files make. */
+export interface ResourceCount {
+  readonly count: number
+  /** Whether there can be more: a number that only the plan knows, or a module whose files are elsewhere. */
+  readonly isLeast: boolean
+}
+
+/** Work that counting may take; the largest stack of components takes a tenth. */
+const COUNTING_STEPS_MAX = 2_000_000
+
+/**
+ * Counts resources as the plan of Terraform does: each instance of a block with count or for_each, and those of the
+ * modules whose files are there.
+ * @param files by path, with those of custom components
+ */
+export function countResources(files: Readonly<Record<string, string>>): ResourceCount {
+  const { resources, modules } = resourcesOfFiles(folderOf(files), {}, { steps: COUNTING_STEPS_MAX })
+  const known = resources.flatMap(({ count }) => (count instanceof Unknown ? [] : [count]))
+  return {
+    count: known.reduce((sum, count) => sum + count, 0),
+    isLeast: known.length < resources.length || modules.length > 0,
+  }
 }
 
 /** Nodes by layer and who uses whom. */
