@@ -59,8 +59,7 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     readme_md: printReadme(priced, cost),
   }
   if (Object.values(terraform).reduce((sum, text) => sum + text.length, 0) > OUTPUT_MAX) return tooLarge()
-  const { main_tf, variables_tf } = terraform
-  const resources = countResources({ 'main.tf': main_tf, 'variables.tf': variables_tf, ...files })
+  const resources = countResources(priced.lowered, files)
   const result: CompiledStack = {
     stack: priced.spec,
     terraform,

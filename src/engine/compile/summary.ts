@@ -1,11 +1,15 @@
 // A stack in words: resources by category, and the picture that pages and README.md draw.
 import { CATEGORIES, type Category } from '../components/component.ts'
 import { Unknown } from '../cost/resources/unknown.ts'
-import { address } from '../hcl/nodes.ts'
+import { address, type TopBlock } from '../hcl/nodes.ts'
+import { printFile } from '../hcl/print.ts'
 import type { Architecture } from '../result.ts'
 import type { StackModule } from '../stack/module.ts'
 import { folderOf } from '../terraform/folder.ts'
 import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
+import { parseHcl } from '../terraform/syntax/parser.ts'
+import { printVariables } from './files.ts'
+import type { LoweredStack } from './lower.ts'
 import type { PricedStack } from './price.ts'
 
 const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
@@ -45,21 +49,39 @@ export interface ResourceCount {
   readonly isLeast: boolean
 }
 
-/** Work that counting may take; the largest stack of components takes a tenth. */
-const COUNTING_STEPS_MAX = 2_000_000
-
 /**
  * Counts resources as the plan of Terraform does: each instance of a block with count or for_each, and those of the
- * modules whose files are there.
- * @param files by path, with those of custom components
+ * modules whose files are there. Only what decides about a number is printed and read again.
+ * @param files of custom components, by their path
  */
-export function countResources(files: Readonly<Record<string, string>>): ResourceCount {
-  const { resources, modules } = resourcesOfFiles(folderOf(files), {}, { steps: COUNTING_STEPS_MAX })
+export function countResources(lowered: LoweredStack, files: Readonly<Record<string, string>>): ResourceCount {
+  const blocks = lowered.parts.flatMap((part) => part.lowered.blocks)
+  const [single, several] = [blocks.filter(isSingle).length, blocks.filter(decidesNumber).map(withNumberAlone)]
+  if (several.length === 0) return { count: single, isLeast: false }
+  const root = parseHcl(`${printFile(several)}\n${printVariables(lowered)}`).blocks
+  const inside = folderOf(files)
+  const { resources, modules } = resourcesOfFiles((path) => (path === '' ? root : inside(path)))
   const known = resources.flatMap(({ count }) => (count instanceof Unknown ? [] : [count]))
   return {
-    count: known.reduce((sum, count) => sum + count, 0),
+    count: known.reduce((sum, count) => sum + count, single),
     isLeast: known.length < resources.length || modules.length > 0,
   }
+}
+
+function isSingle({ type, body }: TopBlock): boolean {
+  return type === 'resource' && body['count'] === undefined && body['for_each'] === undefined
+}
+
+/** Whether a block has several instances, holds a module, or names values. */
+function decidesNumber(top: TopBlock): boolean {
+  return top.type === 'locals' || top.type === 'module' || (top.type === 'resource' && !isSingle(top))
+}
+
+/** Of a resource, only what says how many there are. */
+function withNumberAlone(top: TopBlock): TopBlock {
+  if (top.type !== 'resource') return top
+  const { count, for_each } = top.body
+  return { ...top, body: { count, for_each } }
 }
 
 /** Nodes by layer and who uses whom. */
