@@ -96,7 +96,10 @@ export const environment = z
     price_book: z.string().meta({ description: 'Date of the price book of its request; a newer one changes nothing.' }),
     resource_count: z
       .int()
-      .meta({ description: 'Resource blocks of its files; one with count or for_each becomes several resources.' }),
+      .meta({
+        description:
+          'Resources that its files make, as the plan of Terraform counts them; there can be more where only the plan knows.',
+      }),
     held_resources: z
       .int()
       .nullable()

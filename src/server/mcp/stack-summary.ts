@@ -14,6 +14,7 @@ type Compiled = Pick<
   | 'cost_estimate'
   | 'resources_summary'
   | 'resource_count'
+  | 'resource_count_is_least'
   | 'recommendations'
   | 'diagnostics'
   | 'identity_config'
@@ -43,6 +44,7 @@ export function summaryOf(compiled: Compiled, proof: Proof): Record<string, unkn
     breakdown: cost_estimate.breakdown,
     savings_opportunities: cost_estimate.savings_opportunities,
     resource_count,
+    resource_count_is_least: compiled.resource_count_is_least ?? true,
     resources_summary,
     identities: identity_config.grants,
     recommendations,
