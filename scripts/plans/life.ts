@@ -137,7 +137,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
       if (drifted) faults.push('a change by hand is not seen')
     }
     const last = subject.becomes ?? subject
-    // Without protections: they would rightly keep what the change makes anew.
+    // Without protections: they would rightly block what the change replaces.
     writeStack(dir, last.released)
     const changed = subject.becomes && [
       ['change', ['apply', '-auto-approve']] as const,

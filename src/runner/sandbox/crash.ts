@@ -1,4 +1,4 @@
-// The end of a provider that is told to crash. What its account holds by then Terraform hears of first: a resource that
+// The end of a provider that simulates a crash. What its account holds by then Terraform hears of first: a resource that
 // only the account knows would outlive every destroy.
 
 /** What is answered leaves the process within this time. */

@@ -1,4 +1,4 @@
-// A compiled stack as a model is told of it: what it costs, what it consists of,
+// A compiled stack as a model reads it: what it costs, what it consists of,
 // and its files only where they are asked for.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { knownCost } from '#domain/environment/cost.ts'

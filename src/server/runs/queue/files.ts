@@ -55,7 +55,7 @@ export function filesFor(
   return withLeftAlone(files, openHeld(deps, drift_held))
 }
 
-/** Resources that their provider deletes only after it was told to, by their addresses. */
+/** Addresses of resources that their provider deletes only after an argument allows it. */
 export function protectedByProvider({ released }: StoredFiles): string[] {
   return (released?.protected ?? []).filter(({ by }) => by === 'provider').map(({ address }) => address)
 }

@@ -1,4 +1,4 @@
-// The lease of a job: an attempt with a number and a token of its own, and what the agent is told.
+// The lease of a job: an attempt with a number and a token of its own, and the job that the agent receives.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES } from '#domain/run/limits.ts'
