@@ -6,10 +6,10 @@ import { modulesOf } from '../compile/summary.ts'
 import type { Resource } from '../cost/resources/resource.ts'
 import { blockOf } from '../cost/resources/setting.ts'
 import { Unknown } from '../cost/resources/unknown.ts'
-import { moduleFiles } from '../modules/lower.ts'
+import { folderWithModules } from '../modules/resources.ts'
 import type { StackDraft } from '../stack/schema.ts'
-import { folderOf } from '../terraform/folder.ts'
 import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
+import { parseHcl } from '../terraform/syntax/parser.ts'
 import { fieldsOf, type SettingField } from './fields.ts'
 import { set } from './set.ts'
 
@@ -108,8 +108,8 @@ function compile(stack: StackDraft, known?: string): Compiled | undefined {
   const { main_tf, variables_tf } = printFiles(lowered, estimate.totalMonthly).files
   const text = main_tf + variables_tf
   if (text === known) return undefined
-  const modules = moduleFiles(modulesOf(outcome.priced))
-  const folder = folderOf({ 'main.tf': main_tf, 'variables.tf': variables_tf, ...modules })
+  const root = [main_tf, variables_tf].flatMap((file) => parseHcl(file).blocks)
+  const folder = folderWithModules(root, modulesOf(outcome.priced))
   const { resources } = resourcesOfFiles(folder, {}, { isByInstance: true })
   return { stack, text, values: new Map(resources.map(({ address, values }) => [address, values])) }
 }

@@ -59,7 +59,7 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     readme_md: printReadme(priced, cost),
   }
   if (Object.values(terraform).reduce((sum, text) => sum + text.length, 0) > OUTPUT_MAX) return tooLarge()
-  const resources = countResources(priced.lowered, files)
+  const resources = countResources(priced)
   const result: CompiledStack = {
     stack: priced.spec,
     terraform,

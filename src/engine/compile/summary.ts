@@ -4,8 +4,8 @@ import { Unknown } from '../cost/resources/unknown.ts'
 import { address, type TopBlock } from '../hcl/nodes.ts'
 import { printFile } from '../hcl/print.ts'
 import type { Architecture } from '../result.ts'
+import { folderWithModules } from '../modules/resources.ts'
 import type { StackModule } from '../stack/module.ts'
-import { folderOf } from '../terraform/folder.ts'
 import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
 import { parseHcl } from '../terraform/syntax/parser.ts'
 import { printVariables } from './files.ts'
@@ -49,18 +49,21 @@ export interface ResourceCount {
   readonly isLeast: boolean
 }
 
+/** Work that counting may take: a large stack takes a hundredth. */
+const COUNTING_STEPS_MAX = 500_000
+
 /**
  * Counts resources as the plan of Terraform does: each instance of a block with count or for_each, and those of the
  * modules whose files are there. Only what decides about a number is printed and read again.
- * @param files of custom components, by their path
  */
-export function countResources(lowered: LoweredStack, files: Readonly<Record<string, string>>): ResourceCount {
+export function countResources(priced: Pick<PricedStack, 'lowered'>): ResourceCount {
+  const { lowered } = priced
   const blocks = lowered.parts.flatMap((part) => part.lowered.blocks)
   const [single, several] = [blocks.filter(isSingle).length, blocks.filter(decidesNumber).map(withNumberAlone)]
   if (several.length === 0) return { count: single, isLeast: false }
   const root = parseHcl(`${printFile(several)}\n${printVariables(lowered)}`).blocks
-  const inside = folderOf(files)
-  const { resources, modules } = resourcesOfFiles((path) => (path === '' ? root : inside(path)))
+  const folder = folderWithModules(root, modulesOf(priced))
+  const { resources, modules } = resourcesOfFiles(folder, {}, { steps: COUNTING_STEPS_MAX })
   const known = resources.flatMap(({ count }) => (count instanceof Unknown ? [] : [count]))
   return {
     count: known.reduce((sum, count) => sum + count, single),

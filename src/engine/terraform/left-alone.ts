@@ -37,7 +37,7 @@ export interface Places {
 /** Reads files for {@link Places}. @throws HclError for files that are no Terraform */
 export function placesIn(files: Files): Places {
   const bodies = new Map(
-    (folderOf(files)('') ?? []).flatMap(({ type, labels, body }) =>
+    (folderOf(rootOf(files))('') ?? []).flatMap(({ type, labels, body }) =>
       type === 'resource' ? [[labels.join('.'), body] as const] : [],
     ),
   )
@@ -58,6 +58,11 @@ export function placesIn(files: Files): Places {
   }
 }
 
+/** Files of the root module: those of modules are none of a run's own, and may be no Terraform at all. */
+function rootOf(files: Files): Files {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.includes('/')))
+}
+
 /** Whether two sets of files say the same of the argument that an attribute belongs to. */
 export function saysTheSame(one: Files, other: Files): (attribute: AttributeOf) => boolean {
   if (one === other) return () => true
@@ -71,7 +76,7 @@ export function saysTheSame(one: Files, other: Files): (attribute: AttributeOf) 
 }
 
 function argumentsOf(files: Files): (address: string, name: string) => unknown {
-  const { resources } = resourcesOfFiles(folderOf(files), {}, { isByInstance: true })
+  const { resources } = resourcesOfFiles(folderOf(rootOf(files)), {}, { isByInstance: true })
   const byAddress = new Map(resources.map(({ address, values }) => [address, values]))
   // Instances that are alike are one.
   return (address, name) => (byAddress.get(address) ?? byAddress.get(blockOf(address)))?.[name]

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import type { Drift } from '#contract/drift.ts'
 import type { PlannedChange } from '#domain/run/plan.ts'
@@ -11,7 +12,6 @@ import { make } from '../../../../test/support/make.ts'
 import { runRow, runsOf } from '../../../../test/support/run-orders.ts'
 import { makeRun } from '../../../../test/support/runs.ts'
 import { auditOf, environmentRow, makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
-import { eq } from 'drizzle-orm'
 import { driftIgnores } from '../../db/schema/drift.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { projects } from '../../db/schema/projects.ts'
@@ -128,13 +128,9 @@ describeEndpoint('POST /environments/{id}/drift-choices', {
     it('asks for approval where a rule wants it for the change, and orders nothing before', async () => {
       const { id, days } = await drifted()
       const isIt = eq(projects.id, project.id)
-      const [before] = await orm.select().from(projects).where(isIt)
-      await orm.update(projects).set({ approval_above_monthly: 0 }).where(isIt)
+      await orm.update(projects).set({ auto_approve_dev: false }).where(isIt)
       const { run, approval_id } = await choose(id, { adopt: [days] })
-      await orm
-        .update(projects)
-        .set({ approval_above_monthly: before?.approval_above_monthly ?? null })
-        .where(isIt)
+      await orm.update(projects).set({ auto_approve_dev: project.auto_approve_dev }).where(isIt)
       expect(run).toBeNull()
       expect(approval_id).toEqual(expect.any(String))
       expect((await environmentRow(deps, id)).update_compiled_id).not.toBeNull()

@@ -1,5 +1,5 @@
-// A run as it goes on: what changes of it, of its resources and of its log is sent as it happens, also when another
-// server was told.
+// A run as it goes on: changes of the run, its resources and its log are sent as they happen, also when another
+// server gets a signal.
 import { and, eq } from 'drizzle-orm'
 import { MINUTE_MS } from '#engine/durations.ts'
 import type { RunEvent } from '#contract/run.ts'
