@@ -9,7 +9,6 @@ import type { StackModule } from '../stack/module.ts'
 import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
 import { parseHcl } from '../terraform/syntax/parser.ts'
 import { printVariables } from './files.ts'
-import type { LoweredStack } from './lower.ts'
 import type { PricedStack } from './price.ts'
 
 const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
@@ -64,7 +63,7 @@ export function countResources(priced: Pick<PricedStack, 'lowered'>): ResourceCo
   const root = parseHcl(`${printFile(several)}\n${printVariables(lowered)}`).blocks
   const folder = folderWithModules(root, modulesOf(priced))
   const { resources, modules } = resourcesOfFiles(folder, {}, { steps: COUNTING_STEPS_MAX })
-  const known = resources.flatMap(({ count }) => (count instanceof Unknown ? [] : [count]))
+  const known = resources.flatMap(({ count = 1 }) => (count instanceof Unknown ? [] : [count]))
   return {
     count: known.reduce((sum, count) => sum + count, single),
     isLeast: known.length < resources.length || modules.length > 0,

@@ -130,7 +130,7 @@ describeEndpoint('POST /environments/{id}/drift-choices', {
       const isIt = eq(projects.id, project.id)
       await orm.update(projects).set({ auto_approve_dev: false }).where(isIt)
       const { run, approval_id } = await choose(id, { adopt: [days] })
-      await orm.update(projects).set({ auto_approve_dev: project.auto_approve_dev }).where(isIt)
+      await orm.update(projects).set({ auto_approve_dev: true }).where(isIt)
       expect(run).toBeNull()
       expect(approval_id).toEqual(expect.any(String))
       expect((await environmentRow(deps, id)).update_compiled_id).not.toBeNull()
