@@ -2,6 +2,7 @@
 // executed: what files, data sources or clouds would say is known after apply.
 import { Unknown, refsOf } from '../cost/resources/unknown.ts'
 import type { Expression, Step, TemplatePart } from './syntax/nodes.ts'
+import { arithmetic } from './arithmetic.ts'
 import { FUNCTIONS, type Fn } from './functions.ts'
 import { isObject, TEXT_MAX, weightOf, WEIGHT_MAX } from './values.ts'
 
@@ -173,31 +174,6 @@ function binary(operator: string, one: Expression, other: Expression, scope: Sco
       return operator === '&&' ? isTrue(left) && isTrue(right) : isTrue(left) || isTrue(right)
     default:
       return arithmetic(operator, Number(left), Number(right))
-  }
-}
-
-function arithmetic(operator: string, left: number, right: number): unknown {
-  switch (operator) {
-    case '+':
-      return left + right
-    case '-':
-      return left - right
-    case '*':
-      return left * right
-    case '/':
-      return left / right
-    case '%':
-      return left % right
-    case '<':
-      return left < right
-    case '<=':
-      return left <= right
-    case '>':
-      return left > right
-    case '>=':
-      return left >= right
-    default:
-      return new Unknown()
   }
 }
 
