@@ -36,7 +36,7 @@ export async function compileInTurn(
   return (await threads.run(person, { kind: 'compile', stack, choices })) as Answers['compile']
 }
 
-/** Adopts what others changed when it is the person's turn: the stack is compiled for each value that could be meant. */
+/** Adopts what others changed when it is the person's turn: it compiles the stack for each possible value. */
 export async function adoptInTurn(person: string, stack: StackDraft, wanted: readonly Wanted[]): Promise<Adoption> {
   return (await threads.run(person, { kind: 'adopt', stack, wanted })) as Answers['adopt']
 }

@@ -27,7 +27,7 @@ interface PagedListProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that is read a page at a time: its skeleton, its error with Retry, what it shows when empty, and more of it. */
+/** A list that is read a page at a time, with its skeleton, its error with Retry, its empty state, and more of it. */
 export function PagedList<Item>({
   of: list,
   failed,

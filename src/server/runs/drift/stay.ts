@@ -1,6 +1,6 @@
 // What a run leaves as it is of what others changed: what is ignored when it is planned.
 import type { FoundChange, NamedFinding } from '#domain/run/drift.ts'
-import { LEFT_ALONE_FILE, placesIn, saysTheSame, type Place, type Places } from '#engine/terraform/left-alone.ts'
+import { LEFT_ALONE_FILE, placesIn, saysTheSame, type Place, type Places } from '#engine/compile/left-alone.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import { onlyThose, readFindings } from './findings.ts'

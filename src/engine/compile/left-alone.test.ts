@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseHcl } from './syntax/parser.ts'
+import { parseHcl } from '../terraform/syntax/parser.ts'
 import { placesIn, saysTheSame } from './left-alone.ts'
 
 const files = (size: string, tags = '{ Owner = "shop" }') => ({

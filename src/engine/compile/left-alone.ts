@@ -2,10 +2,10 @@
 // https://developer.hashicorp.com/terraform/language/files/override
 import { blockOf } from '../cost/resources/setting.ts'
 import { quote } from '../hcl/escape.ts'
-import { expressionOf } from './bodies.ts'
-import { folderOf } from './folder.ts'
-import { resourcesOfFiles } from './resources-of-files.ts'
-import type { Body, Expression, Step } from './syntax/nodes.ts'
+import { expressionOf } from '../terraform/bodies.ts'
+import { folderOf } from '../terraform/folder.ts'
+import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
+import type { Body, Expression, Step } from '../terraform/syntax/nodes.ts'
 
 type Files = Readonly<Record<string, string>>
 
