@@ -77,7 +77,7 @@ async function checkOn(database: Database, prompts: readonly Prompt[]): Promise<
   return { ok, wrong }
 }
 
-/** An administrator who may do everything, in an installation in which there is something to do. */
+/** An administrator with every permission, in an installation that has something to change. */
 async function furnish(app: TestApp): Promise<User> {
   const cast = await makeCast(app)
   await makeEnvironment(app.deps, cast.project.id, cast.owner)

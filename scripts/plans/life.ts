@@ -21,6 +21,8 @@ export interface Subject {
   /** By path, as they are downloaded. */
   readonly files: Readonly<Record<string, string>>
   readonly lines: readonly PriceLine[]
+  /** How many resources the engine says there will be, and whether there can be more. */
+  readonly resources: { readonly count: number; readonly isLeast: boolean }
   /** The same without protections against deletion: what a destroy uses. */
   readonly released: Readonly<Record<string, string>>
   /** Addresses whose protection the cloud knows: they are released first. */
@@ -63,6 +65,7 @@ class Account implements SimulatedAccount {
 export async function liveThrough(terraform: Terraform, subject: Subject): Promise<Life> {
   const folder = mkdtempSync(join(tmpdir(), 'sb-'))
   const took: Record<string, number> = {}
+  const said: Record<string, string> = {}
   const faults: string[] = []
   const account = new Account()
   try {
@@ -99,6 +102,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
             TF_REATTACH_PROVIDERS: sandbox.reattach,
           })
           took[name] = performance.now() - beganMs
+          said[name] = ran.stdout
           if (ran.code === expected) continue
           faults.push(`${name}: ${messageOf(ran)}`)
           return ran
@@ -117,6 +121,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
     ])
     const created = account.held.size
     if (begun) return { faults, created, took }
+    faults.push(...faultsOfCount(subject, said['plan'] ?? ''))
     // A stop is no difference: what it holds is still there.
     const known = knownResources(readState(readFileSync(join(dir, 'terraform.tfstate'))), keyIn)
     const ends = new Set(subject.lines.filter((line) => line.ends_on_stop).map(({ resource }) => resource))
@@ -132,7 +137,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
       if (drifted) faults.push('a change by hand is not seen')
     }
     const last = subject.becomes ?? subject
-    // Without protections: they would rightly keep what the change makes anew.
+    // Without protections: they would rightly block what the change replaces.
     writeStack(dir, last.released)
     const changed = subject.becomes && [
       ['change', ['apply', '-auto-approve']] as const,
@@ -150,6 +155,13 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Whether the engine counts as many resources as the plan adds. */
+function faultsOfCount({ resources: { count, isLeast } }: Subject, plan: string): string[] {
+  const toAdd = Number(/^Plan: (?:\d+ to import, )?(\d+) to add/m.exec(plan)?.[1])
+  if (isLeast ? toAdd >= count : toAdd === count) return []
+  return [`the engine counts ${isLeast ? 'at least ' : ''}${count} resources, the plan adds ${toAdd}`]
 }
 
 function writeStack(dir: string, files: Readonly<Record<string, string>>): void {

@@ -33,6 +33,7 @@ export function subjectOf({ name, stack, becomes }: Candidate): Subject {
     name,
     files: filesOnDisk(result),
     lines: result.cost_estimate.lines,
+    resources: { count: result.resource_count, isLeast: result.resource_count_is_least ?? true },
     released: filesOnDisk(released),
     released_first: released.protected.filter(({ by }) => by === 'provider').map(({ address }) => address),
     ...(becomes && { becomes: subjectOf(becomes) }),

@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'environment.output-show',
   'environment.account-change',
   'environment.account-delete',
+  'environment.drift-adopt',
   'environment.drift-ignore',
   'environment.drift-notice',
   'environment.receipt',

@@ -182,7 +182,13 @@ export const compiledStack = z.object({
     }),
   cost_estimate: costEstimate,
   resources_summary: resourcesSummary,
-  resource_count: z.int().meta({ description: 'Number of Terraform resources.' }),
+  resource_count: z.int().meta({
+    description: 'Number of resources, as the plan of Terraform counts them: each instance of count and for_each.',
+  }),
+  resource_count_is_least: z.boolean().optional().meta({
+    description:
+      'Whether there can be more, because only the plan knows a number. Absent in results of older versions, which count blocks: there can be more of each.',
+  }),
   identity_config: identityConfig,
   recommendations: z.array(z.string()).meta({ description: 'In English.' }),
   recommendation_messages: z

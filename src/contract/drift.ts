@@ -6,8 +6,14 @@ import { fieldMessage, requiredText } from '#engine/field-messages.ts'
 import { defineContract } from './endpoint.ts'
 import { personReference } from './environment.ts'
 import { instant } from './list.ts'
+import { run } from './run.ts'
 
 const byId = z.object({ id: z.string() })
+const findingIds = z.array(z.string().max(64)).max(DRIFT_FINDINGS_MAX)
+const ignoring = {
+  reason: requiredText(fieldMessage('fields.reason-required')).max(DRIFT_REASON_MAX),
+  until: instant.meta({ description: 'The end, at most 90 days from now.' }),
+}
 const attribute = plannedChange.shape.attributes.element
 
 const finding = z
@@ -81,20 +87,46 @@ export const drift = defineContract({
     method: 'POST',
     path: '/environments/{id}/drift-ignores',
     summary:
-      'Ignores findings until a date, with the reason: nobody hears of them until then, unless they change again. It changes no infrastructure, and an update still plans to take them back.',
+      'Ignores findings until a date, with the reason: nobody hears of them until then, unless they change again. It changes no infrastructure, and runs leave ignored attributes as they are until then.',
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({
-      findings: z
-        .array(z.string().max(64))
+      findings: findingIds
         .min(1, fieldMessage('fields.findings-required'))
-        .max(DRIFT_FINDINGS_MAX)
         .meta({ description: 'Ids of findings that are open.' }),
-      reason: requiredText(fieldMessage('fields.reason-required')).max(DRIFT_REASON_MAX),
-      until: instant.meta({ description: 'The end, at most 90 days from now.' }),
+      ...ignoring,
     }),
     returns: { status: 200, json: driftReport },
     errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  choose: {
+    method: 'POST',
+    path: '/environments/{id}/drift-choices',
+    summary:
+      'Decides finding by finding: revert takes it back, adopt makes it the description of the stack, ignore leaves it until a date. Reverting and adopting order one run together, which also takes back every open finding without a choice; an adoption needs approval as any change of the stack does.',
+    permission: 'environment.manage',
+    params: byId,
+    body: z.strictObject({
+      revert: findingIds.default([]).meta({ description: 'Ids of open findings that the run takes back.' }),
+      adopt: findingIds.default([]).meta({
+        description: 'Ids of open findings that settings of their components can say.',
+      }),
+      ignore: z
+        .array(z.strictObject({ findings: findingIds.min(1, fieldMessage('fields.findings-required')), ...ignoring }))
+        .max(50)
+        .default([])
+        .meta({ description: 'Open findings that are ignored, by reason and end.' }),
+    }),
+    isHeavy: true,
+    returns: {
+      status: 200,
+      json: z.object({
+        drift: driftReport,
+        run: run.nullable().meta({ description: 'The run that was ordered; null where none was, or not yet.' }),
+        approval_id: z.uuid().nullable().meta({ description: 'The approval that an adoption waits for.' }),
+      }),
+    },
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   notice: {
     method: 'DELETE',

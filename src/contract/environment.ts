@@ -94,9 +94,10 @@ export const environment = z
     priced_lines: z.int(),
     total_lines: z.int(),
     price_book: z.string().meta({ description: 'Date of the price book of its request; a newer one changes nothing.' }),
-    resource_count: z
-      .int()
-      .meta({ description: 'Resource blocks of its files; one with count or for_each becomes several resources.' }),
+    resource_count: z.int().meta({
+      description:
+        'Resources that its files make, as the plan of Terraform counts them; there can be more where only the plan knows.',
+    }),
     held_resources: z
       .int()
       .nullable()

@@ -32,6 +32,7 @@ export const resultSummary = z
     priced_lines: z.int(),
     total_lines: z.int(),
     resource_count: z.int(),
+    resource_count_is_least: z.boolean().optional(),
     is_shared: z.boolean(),
     is_current: z.boolean().meta({ description: 'Whether it is the one at which the caller is.' }),
     created_at: instant,

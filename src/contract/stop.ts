@@ -1,4 +1,4 @@
-// What an agent is told of a stop or a resume, and what it hands over for the next one.
+// What an agent receives for a stop or a resume, and what it hands over for the next one.
 import { z } from 'zod'
 import { ACCOUNT_MAX } from '#domain/run/limits.ts'
 import { CLOUD_IDS } from '#engine/clouds/ids.ts'

@@ -205,8 +205,13 @@ export interface CompiledStack {
   cost_estimate: CostEstimate
   /** Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB". */
   resources_summary: Record<string, string[]>
-  /** Number of Terraform resources. */
+  /** Number of resources, as the plan of Terraform counts them: each instance of count and for_each. */
   resource_count: number
+  /**
+   * Whether there can be more, because only the plan knows a number. Absent in results of older versions, which count
+   * blocks: there can be more of each.
+   */
+  resource_count_is_least?: boolean
   identity_config: IdentityConfig
   recommendations: string[]
   /** The same, for other languages: the sentences of each; absent in results of older versions. */

@@ -83,7 +83,7 @@ export interface Deps {
 /** What a process does, and whether it still does. */
 export interface Life {
   readonly role: Role
-  /** Whether it was told to stop. */
+  /** Whether it received the order to stop. */
   readonly isStopping: () => boolean
   /** The newest migration of its version, in milliseconds since 1970. */
   readonly newestMigration: number

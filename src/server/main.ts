@@ -247,7 +247,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     if (signal === 'SIGTERM') await sleep(config.drainMs)
     // Its jobs hand over what they have while the server still listens.
     await agent.stop()
-    // Agents that wait for a job are told that there is none, and ask again.
+    // Agents that wait for a job get the answer that there is none, and ask again.
     await signals.stop()
     await listening.close()
     await scheduler?.stop()

@@ -18,7 +18,7 @@ import type { TracedProcess } from './tracing.ts'
 
 /** Nobody waits longer for a collector when a process ends. */
 const STOP_MS = 3000
-/** The same trouble is told once in this time. */
+/** The same problem is logged once in this time. */
 const QUIET_MS = 60_000
 /** Longer values are cut. */
 const VALUE_MAX = 200

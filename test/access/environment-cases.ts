@@ -55,12 +55,13 @@ const onAccount = (who: Who, more: Request = {}): Case => ({
 })
 
 /** On what others changed of such an environment; also as a decision to ignore it, which is there already. */
-const onDrift = (who: Who, isIgnored: boolean): Case => ({
+const onDrift = (who: Who, isIgnored: boolean, isChoice = false): Case => ({
   who,
   request: async ({ app, cast }): Promise<Request> => {
     const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { connection: 'sandbox' })
     const findings = [...(await makeDrift(app.deps, id, [deletedBy('aws_instance.web')]))]
     const until = new Date(app.deps.now().getTime() + THREE_DAYS_MS)
+    if (isChoice) return { params: { id }, body: { ignore: [{ findings, reason: 'Known.', until }] } }
     if (!isIgnored) return { params: { id }, body: { findings, reason: 'Known.', until } }
     const ignore = randomUUID()
     await app.deps.database.orm.insert(driftIgnores).values({
@@ -230,6 +231,7 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   }),
   'GET /environments/{id}/drift': onEnvironment('project-members', { connection: 'sandbox' }),
   'POST /environments/{id}/drift-ignores': onDrift('environment-managers', false),
+  'POST /environments/{id}/drift-choices': onDrift('environment-managers', false, true),
   'DELETE /environments/{id}/drift-ignores/{ignore}': onDrift('environment-managers', true),
   'GET /environments/{id}/states': onEnvironment('project-members'),
   'GET /environments/{id}/states/{number}/difference': onState('project-members', 1),

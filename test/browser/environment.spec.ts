@@ -198,7 +198,7 @@ test('every part of an environment that runs, in both themes', async ({ page, ac
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
   for (const [name, text] of [
-    [/Resources/, 'resource blocks'],
+    [/Resources/, /\d+ resources,/],
     [/Approvals/, 'No rule required an approval'],
     [/Activity/, 'reported it as applied'],
     [/Cost/, 'By month'],

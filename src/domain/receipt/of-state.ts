@@ -26,7 +26,7 @@ export interface StateBefore {
 
 /**
  * Reads the last state before a teardown.
- * @param deleted when everything of it was deleted, and what its provider was told to remove for good
+ * @param deleted when everything of it was deleted, and what its configured provider removes for good
  * @param keyOf the key in the private data of a resource; undefined in that of a provider that is not simulated
  */
 export function stateBefore(

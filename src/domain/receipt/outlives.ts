@@ -6,7 +6,7 @@ import { endsSnapshots, SNAPSHOT_DAYS } from './snapshots.ts'
 type Values = Readonly<Record<string, unknown>>
 type Kept = { readonly how: Outlives; readonly days: number | null; readonly name?: string | null } | null
 
-/** What the provider of Azure was told to remove for good. */
+/** What the configured provider of Azure removes for good. */
 export interface Purges {
   readonly vaults: boolean
   readonly workspaces: boolean

@@ -1,7 +1,7 @@
 // Who decides about a plan that waits.
 import { checkRunAction, type RunAction, type RunFacts, type RunRefusal } from './status.ts'
 
-/** What of a run and its environment decides who may confirm its plan. */
+/** The facts of a run and its environment that decide who can confirm its plan. */
 export interface DecidedRun {
   /** Labels as pages and API write them. */
   readonly environment_type: string

@@ -31,3 +31,13 @@ export function findingsOf({ address, action, attributes }: PlannedChange): read
 export function identityOf({ address, attribute }: Finding, { action }: Pick<PlannedChange, 'action'>): string {
   return JSON.stringify(attribute === undefined ? [address, action] : [address, attribute.path, attribute.after])
 }
+
+/** A finding with its id, which names what was changed and its value now. */
+export interface NamedFinding extends Finding {
+  readonly id: string
+}
+
+/** A resource that others changed, with its findings. */
+export interface FoundChange extends Pick<PlannedChange, 'address' | 'type' | 'action' | 'is_cut'> {
+  readonly findings: readonly NamedFinding[]
+}

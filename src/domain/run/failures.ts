@@ -1,4 +1,4 @@
-// What simulated clouds are told to do badly, and how fast their time passes.
+// Failures of simulated clouds, and how fast their time passes.
 
 /**
  * How a simulated cloud fails: it refuses, hesitates, is slow, loses what it made, keeps what it says is deleted, or
@@ -7,7 +7,7 @@
 export const FAILURE_KINDS = ['quota', 'throttled', 'slow', 'vanishes', 'stays', 'crash'] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
-/** Most failures that are set at once: each job is told of all of them. */
+/** Most failures that are set at once: each job receives all of them. */
 export const FAILURES_MAX = 50
 /** How often a failure strikes at most, where it does not last. */
 export const STRIKES_MAX = 1000

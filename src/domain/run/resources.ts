@@ -41,11 +41,11 @@ export interface ResourceProgress {
 /** Reading is no change, and what stays as it is none either. */
 const UNTOUCHED: readonly EventAction[] = ['read', 'no-op']
 
-/** A resource after something more was told of it; undefined for what changes nothing. */
+/** A resource after one more event; undefined for what changes nothing. */
 export function advance(before: ResourceProgress | undefined, told: ToldOfResource): ResourceProgress | undefined {
   const { kind, address, type, at, seconds, message } = told
   if (UNTOUCHED.includes(told.action) || kind === 'progress') return before
-  // A replacement is told as the deletion and the creation that it consists of.
+  // Terraform reports a replacement as the deletion and the creation that it consists of.
   const isReplaced = before?.action === 'replace'
   const action = isReplaced ? 'replace' : told.action
   const common = { address, type, action, started_at: before?.started_at ?? null, seconds: null, error: null }

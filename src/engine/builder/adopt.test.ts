@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stackDraft, type StackDraft } from '../stack/schema.ts'
-import { adopt, type Drifted } from './adopt.ts'
+import { adopt, type Drifted, type NotAdopted } from './adopt.ts'
 
 const stackOn = (cloud: StackDraft['cloud'], region: string, type: string, settings: object = {}): StackDraft =>
   stackDraft.parse({ name: 'Shop', cloud, region, nodes: [{ id: type, type, settings }] })
@@ -52,20 +52,39 @@ describe('adopts', () => {
 })
 
 describe('leaves the stack as it is', () => {
-  it.each<[string, Drifted]>([
-    ['for what has no setting', drifted(AZURE, 'tags.Owner', 'shop', 'someone')],
-    ['for a value that the setting does not take', drifted(AZURE, 'backup_retention_days', 7, 90)],
-    ['for another value before', drifted(AZURE, 'backup_retention_days', 21, 14)],
-    ['for a resource that is not in it', drifted('azurerm_key_vault.other', 'sku_name', 'standard', 'premium')],
-    ['for what is computed', drifted(AZURE, 'resource_group_name', 'rg', 'other')],
-  ])('%s', (_, one) => {
-    expect(adopt(azure, 'postgresql', [one])).toEqual({ stack: azure, adopted: [] })
+  it.each<[string, Drifted, NotAdopted]>([
+    ['for what has no setting', drifted(AZURE, 'tags.Owner', 'shop', 'someone'), 'says-otherwise'],
+    ['for a value that the setting does not take', drifted(AZURE, 'backup_retention_days', 7, 90), 'no-setting'],
+    ['for what no setting says', drifted(AZURE, 'public_network_access_enabled', false, true), 'no-setting'],
+    ['for another value before', drifted(AZURE, 'backup_retention_days', 21, 14), 'says-otherwise'],
+    [
+      'for a resource that is not in it',
+      drifted('azurerm_key_vault.other', 'sku_name', 'standard', 'premium'),
+      'says-otherwise',
+    ],
+    ['for what is computed', drifted(AZURE, 'resource_group_name', 'rg', 'other'), 'says-otherwise'],
+  ])('%s', (_, one, because) => {
+    expect(adopt(azure, 'postgresql', [one])).toEqual({ stack: azure, adopted: [], refused: { [one.id]: because } })
+  })
+
+  it('for two values of one setting: the first gives way', () => {
+    const all = [
+      drifted(AZURE, 'backup_retention_days', 7, 14),
+      { ...drifted(AZURE, 'backup_retention_days', 14, 21), id: 'again' },
+    ]
+    const { stack, adopted, refused } = adopt(azure, 'postgresql', all)
+    expect(stack.nodes[0]?.settings).toMatchObject({ backup_days: 21 })
+    expect([adopted, refused]).toEqual([['again'], { [all[0]?.id ?? '']: 'contradicts' }])
   })
 
   it('for a component that is not in it, and a stack that cannot be made', () => {
     const one = drifted(AZURE, 'backup_retention_days', 7, 14)
     expect(adopt(azure, 'redis', [one]).adopted).toEqual([])
     const broken = stackOn('azure', 'eastus', 'postgresql', { backup_days: 'x' })
-    expect(adopt(broken, 'postgresql', [one])).toEqual({ stack: broken, adopted: [] })
+    expect(adopt(broken, 'postgresql', [one])).toMatchObject({
+      stack: broken,
+      adopted: [],
+      refused: { [one.id]: 'says-otherwise' },
+    })
   })
 })

@@ -6,10 +6,10 @@ import { modulesOf } from '../compile/summary.ts'
 import type { Resource } from '../cost/resources/resource.ts'
 import { blockOf } from '../cost/resources/setting.ts'
 import { Unknown } from '../cost/resources/unknown.ts'
-import { moduleFiles } from '../modules/lower.ts'
+import { folderWithModules } from '../modules/resources.ts'
 import type { StackDraft } from '../stack/schema.ts'
-import { folderOf } from '../terraform/folder.ts'
 import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
+import { parseHcl } from '../terraform/syntax/parser.ts'
 import { fieldsOf, type SettingField } from './fields.ts'
 import { set } from './set.ts'
 
@@ -26,11 +26,19 @@ export interface Drifted {
   readonly after: Scalar
 }
 
+/**
+ * Why a stack cannot say an attribute: no setting of the component gives it this value; the stack already says another
+ * value than was applied; another attribute that is adopted needs the same setting; or it is one of too many.
+ */
+export type NotAdopted = 'no-setting' | 'says-otherwise' | 'contradicts' | 'too-many'
+
 /** A stack that says what is there. */
 export interface Adoption {
   readonly stack: StackDraft
-  /** Ids of what it now says; for the others the component has no setting. */
+  /** Ids of what it now says. */
   readonly adopted: readonly string[]
+  /** Why it does not say the others, by their ids. */
+  readonly refused: Readonly<Record<string, NotAdopted>>
 }
 
 /** For so many attributes the compiler is asked: each may take some tenths of a second. */
@@ -43,22 +51,46 @@ const ASKED_MAX = 20
 export function adopt(stack: StackDraft, nodeId: string, drifted: readonly Drifted[]): Adoption {
   let now = compile(stack)
   const meant: Drifted[] = []
+  const refused: Record<string, NotAdopted> = {}
   let asked = 0
   for (const one of drifted) {
-    if (now === undefined) break
-    const found = valueAt(now, one)
-    if (found !== undefined && isSo(found, one.after)) meant.push(one)
-    else if (isSo(found, one.before) && asked < ASKED_MAX) {
+    const found = now && valueAt(now, one)
+    if (now === undefined || !(isSo(found, one.before) || isSo(found, one.after))) refused[one.id] = 'says-otherwise'
+    else if (found !== undefined && isSo(found, one.after)) meant.push(one)
+    else if (asked >= ASKED_MAX) refused[one.id] = 'too-many'
+    else {
       asked += 1
       const next = withSetting(now, nodeId, one)
-      if (next === undefined) continue
-      meant.push(one)
-      now = next
+      if (next === undefined) refused[one.id] = 'no-setting'
+      else {
+        meant.push(one)
+        now = next
+      }
     }
   }
-  // A later setting may have taken back what an earlier one did.
-  const adopted = meant.filter((one) => now !== undefined && isSo(valueAt(now, one), one.after))
-  return { stack: now?.stack ?? stack, adopted: adopted.map(({ id }) => id) }
+  const adopted: string[] = []
+  for (const one of meant)
+    if (now !== undefined && isSo(valueAt(now, one), one.after)) adopted.push(one.id)
+    // A later setting has taken back what an earlier one did.
+    else refused[one.id] = 'contradicts'
+  return { stack: now?.stack ?? stack, adopted, refused }
+}
+
+/** What others changed of one component. */
+export interface Wanted {
+  readonly node: string
+  readonly drifted: readonly Drifted[]
+}
+
+/** The same for several components, one after the other. */
+export function adoptAll(stack: StackDraft, wanted: readonly Wanted[]): Adoption {
+  return wanted.reduce<Adoption>(
+    (before, { node, drifted }) => {
+      const { stack: next, adopted, refused } = adopt(before.stack, node, drifted)
+      return { stack: next, adopted: [...before.adopted, ...adopted], refused: { ...before.refused, ...refused } }
+    },
+    { stack, adopted: [], refused: {} },
+  )
 }
 
 /** A stack, its files, and the arguments of its resources by address. */
@@ -76,8 +108,8 @@ function compile(stack: StackDraft, known?: string): Compiled | undefined {
   const { main_tf, variables_tf } = printFiles(lowered, estimate.totalMonthly).files
   const text = main_tf + variables_tf
   if (text === known) return undefined
-  const modules = moduleFiles(modulesOf(outcome.priced))
-  const folder = folderOf({ 'main.tf': main_tf, 'variables.tf': variables_tf, ...modules })
+  const root = [main_tf, variables_tf].flatMap((file) => parseHcl(file).blocks)
+  const folder = folderWithModules(root, modulesOf(outcome.priced))
   const { resources } = resourcesOfFiles(folder, {}, { isByInstance: true })
   return { stack, text, values: new Map(resources.map(({ address, values }) => [address, values])) }
 }

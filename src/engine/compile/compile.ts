@@ -20,7 +20,7 @@ import { printReadme } from './readme.ts'
 import { releaseStack } from './release.ts'
 import { recommendationsOf } from './advice.ts'
 import { printTakeovers, saidOfTakeovers, takeoversOf } from './takeovers.ts'
-import { architectureOf, modulesOf, resourceCount, summaryOf } from './summary.ts'
+import { architectureOf, countResources, modulesOf, summaryOf } from './summary.ts'
 import { DAY_MS, TEMPORARY_DAYS } from '../durations.ts'
 
 /** What compiling gives beside the stack. */
@@ -59,6 +59,7 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     readme_md: printReadme(priced, cost),
   }
   if (Object.values(terraform).reduce((sum, text) => sum + text.length, 0) > OUTPUT_MAX) return tooLarge()
+  const resources = countResources(priced)
   const result: CompiledStack = {
     stack: priced.spec,
     terraform,
@@ -66,7 +67,8 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     main_parts: printed.main_parts,
     cost_estimate: cost,
     resources_summary: summaryOf(priced),
-    resource_count: resourceCount(priced.lowered, files),
+    resource_count: resources.count,
+    resource_count_is_least: resources.isLeast,
     identity_config: identityOf(priced),
     recommendations: recommendations.map(inEnglish),
     recommendation_messages: recommendations.map((one) => [...one]),

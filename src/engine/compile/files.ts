@@ -89,6 +89,11 @@ export function variablesOf(stack: LoweredStack): Variable[] {
   return [...all.filter((one) => one.default === undefined), ...all.filter((one) => one.default !== undefined)]
 }
 
+/** The variables of a stack alone, as they are read before its price is known. */
+export function printVariables(stack: LoweredStack): string {
+  return printFile(variablesOf(stack).map((variable) => variableBlock(variable, 0)))
+}
+
 function variableBlock(variable: Variable, monthlyUsd: number): TopBlock {
   const value = typeof variable.default === 'function' ? variable.default({ monthlyUsd }) : variable.default
   return {

@@ -32,7 +32,7 @@ export function readTeam(reading: Reading, turns: Turns, before: number | undefi
   return { values: total(reading, held), mentions: counted.length > 0 ? held : [], amounts, doubtful }
 }
 
-/** "One developer" for itself, and not someone of whom something is told. */
+/** "One developer" as a team, and not a person in a sentence about something else. */
 function standsAlone(reading: Reading, { from, to }: Mention<Group>): boolean {
   const { clauses, tokens } = reading
   if (tokens[from]?.text === 'one') return true

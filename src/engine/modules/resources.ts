@@ -8,7 +8,7 @@ import { address } from '../hcl/nodes.ts'
 import { lineTooDeep } from '../nesting.ts'
 import type { CheckedStack } from '../stack/check.ts'
 import type { ModuleSource, StackModule } from '../stack/module.ts'
-import { resourcesOfFiles, type FileBlock } from '../terraform/resources-of-files.ts'
+import { resourcesOfFiles, type FileBlock, type Folder } from '../terraform/resources-of-files.ts'
 import { HclError } from '../terraform/syntax/cursor.ts'
 import { parseHcl } from '../terraform/syntax/parser.ts'
 import type { PricedModule } from './cost.ts'
@@ -49,6 +49,15 @@ export function priceModules(stack: CheckedStack, lowered: LoweredStack): Readon
       return priced.resources.length + priced.elsewhere.length === 0 ? [] : [[where, priced] as const]
     }),
   )
+}
+
+/** The folders of a stack: its printed files, and the files of custom components that can be read. */
+export function folderWithModules(root: readonly FileBlock[], modules: readonly StackModule[]): Folder {
+  const byPath = new Map(modules.map((module) => [moduleFolder(module.type), module]))
+  return (path) => {
+    const module = byPath.get(path)
+    return path === '' ? root : module && blocksOf(module)
+  }
 }
 
 /** The blocks of the files that come with a component; undefined without files, and for files that cannot be read. */

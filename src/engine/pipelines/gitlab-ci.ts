@@ -75,7 +75,7 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
         report({ phase: 'plan', outcome: 'succeeded', reads: 'plan' }),
       ],
       after_script: [reportFailure('plan')],
-      // A plan can hold secrets: it is kept no longer than it takes to apply it, for those who may develop.
+      // A plan can hold secrets: it is kept no longer than it takes to apply it, for developers only.
       artifacts: { name: `${facts.slug}-plan`, paths: planFiles(facts), expire_in: '1 day', access: 'developer' },
     },
     apply: {

@@ -58,7 +58,7 @@ export function isFolder(text: string): boolean {
   return FOLDER.test(text)
 }
 
-/** GitHub looks in one folder only; the others are told where to look. */
+/** GitHub looks in one folder only; the others are configured with a path. */
 function pathOf(system: PipelineSystemId, fileName: string, folder: string): string {
   if (system === 'github-actions') return `.github/workflows/${fileName}`
   const file = system === 'gitlab-ci' ? '.gitlab-ci.yml' : 'azure-pipelines.yml'

@@ -1,4 +1,4 @@
-// Who published a price and where anyone can look it up: what a buyer is told. How a figure got into the book stands in
+// Who published a price and where anyone can look it up: what a buyer reads. How a figure got into the book stands in
 // its entry (README.md beside this file).
 import catalogue from './catalogue.json' with { type: 'json' }
 

@@ -2,15 +2,25 @@
 // executed: what files, data sources or clouds would say is known after apply.
 import { Unknown, refsOf } from '../cost/resources/unknown.ts'
 import type { Expression, Step, TemplatePart } from './syntax/nodes.ts'
+import { arithmetic } from './arithmetic.ts'
 import { FUNCTIONS, type Fn } from './functions.ts'
 import { isObject, TEXT_MAX, weightOf, WEIGHT_MAX } from './values.ts'
+
+/** A resource, a data source or a module that an expression names. */
+interface Thing {
+  readonly address: string
+  /** How many instances it has; undefined where that is not known. */
+  readonly count: number | undefined
+  /** Its instances where it has count, as a number, or for_each, by their keys; undefined for others. */
+  readonly instances?: number | readonly string[] | undefined
+}
 
 /** What names mean where an expression stands. */
 export interface Scope {
   /** The value of var.name, local.name, each.key and so on; undefined for another root. */
   readonly named: (root: string, name: string) => unknown
   /** What a reference to a resource, a data source or a module stands for. */
-  readonly thing: (address: string) => { readonly address: string; readonly count: number | undefined }
+  readonly thing: (address: string) => Thing
   /** What a data source says, by its address such as data.aws_caller_identity.current, where that is known. */
   readonly data?: Readonly<Record<string, unknown>>
   /** Functions beside those that are always known. */
@@ -167,31 +177,6 @@ function binary(operator: string, one: Expression, other: Expression, scope: Sco
   }
 }
 
-function arithmetic(operator: string, left: number, right: number): unknown {
-  switch (operator) {
-    case '+':
-      return left + right
-    case '-':
-      return left - right
-    case '*':
-      return left * right
-    case '/':
-      return left / right
-    case '%':
-      return left % right
-    case '<':
-      return left < right
-    case '<=':
-      return left <= right
-    case '>':
-      return left > right
-    case '>=':
-      return left >= right
-    default:
-      return new Unknown()
-  }
-}
-
 function call(name: string, args: readonly Expression[], isExpanded: boolean, scope: Scope): unknown {
   const given = args.map((one) => evaluate(one, scope))
   const last = given.at(-1)
@@ -240,11 +225,19 @@ function reference(root: string, steps: readonly Step[], scope: Scope): unknown 
   const name = isOfKind && second?.kind === 'attribute' ? `.${second.name}` : ''
   const own = `${root}.${first.name}${name}`
   if (isOfKind && scope.data && Object.hasOwn(scope.data, own)) return walk(scope.data[own], steps.slice(2), scope)
-  const { address, count } = scope.thing(own)
+  const { address, count, instances } = scope.thing(own)
   const after = steps[isOfKind ? 2 : 1]
+  if (after === undefined && instances !== undefined) return wholeOf(address, instances)
   return after?.kind === 'splat' && count !== undefined
     ? Array.from({ length: Math.min(count, SPLAT_MAX) }, () => new Unknown([address]))
     : new Unknown([address])
+}
+
+/** All instances of a block: what they are is known later, how many there are is not. */
+function wholeOf(address: string, instances: number | readonly string[]): unknown {
+  const some = new Unknown([address])
+  if (typeof instances === 'number') return Array.from({ length: Math.min(instances, SPLAT_MAX) }, () => some)
+  return Object.fromEntries(instances.slice(0, SPLAT_MAX).map((key) => [key, some]))
 }
 
 /** More instances of one block than this are no configuration. */

@@ -1,6 +1,6 @@
 // Blocks with count or for_each: how many instances they have, and what each of them is.
 import { Unknown } from '../cost/resources/unknown.ts'
-import { argument, valuesOf } from './bodies.ts'
+import { argument, expressionOf, valuesOf } from './bodies.ts'
 import type { Scope } from './evaluate.ts'
 import type { Body } from './syntax/nodes.ts'
 import { isObject } from './values.ts'
@@ -84,6 +84,17 @@ export function numberOf(body: Body, scope: Scope): number | Unknown {
   if (all instanceof Unknown) return all
   if (Array.isArray(all)) return all.length
   return isObject(all) ? Object.keys(all).length : 1
+}
+
+/** The instances of a block that has count or for_each, as a number or by their keys; undefined where nobody knows. */
+export function wholeInstances(body: Body, scope: Scope): number | readonly string[] | undefined {
+  if (expressionOf(body, 'count') !== undefined) {
+    const count = numberOf(body, scope)
+    return count instanceof Unknown ? undefined : count
+  }
+  const all = argument(body, 'for_each', scope)
+  if (Array.isArray(all)) return all.every((one) => typeof one === 'string') ? all : undefined
+  return isObject(all) ? Object.keys(all) : undefined
 }
 
 /** The first instance stands for all of them. */

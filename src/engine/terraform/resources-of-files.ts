@@ -5,7 +5,7 @@ import type { Body, Expression } from './syntax/nodes.ts'
 import { argument } from './bodies.ts'
 import { budgetOf, evaluate, type Budget, type Scope } from './evaluate.ts'
 import { variableValue } from './variables.ts'
-import { instancesOf, numberOf, type Left } from './instances.ts'
+import { instancesOf, numberOf, wholeInstances, type Left } from './instances.ts'
 
 /** A block at the top level of a file. */
 export interface FileBlock {
@@ -172,7 +172,12 @@ function scopeOf(blocks: readonly FileBlock[], place: Place, budget: Budget): Sc
     thing: (address) => {
       const body = things.get(address)
       const count = body === undefined ? undefined : once(`count ${address}`, () => numberOf(body, scope))
-      return { address: `${prefix}${address}`, count: typeof count === 'number' ? count : undefined }
+      const instances = body && once(`instances ${address}`, () => wholeInstances(body, scope))
+      return {
+        address: `${prefix}${address}`,
+        count: typeof count === 'number' ? count : undefined,
+        instances: instances as number | readonly string[] | undefined,
+      }
     },
   }
   return scope

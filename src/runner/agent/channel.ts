@@ -12,7 +12,7 @@ import { startLogUpload } from './log-upload.ts'
 import type { Spool } from './spool.ts'
 
 export interface OpenChannel extends JobChannel {
-  /** Sends what is still waiting. Problems are told, not thrown: they end no job. */
+  /** Sends what is still waiting. Problems are reported, not thrown: they end no job. */
   flush(): Promise<void>
   readonly isLogCut: boolean
   readonly call: Call

@@ -23,7 +23,7 @@ const note = z.object({
 })
 
 const POLL_MS = 500
-/** The watchdog ends what does not stop by itself. */
+/** The watchdog ends what does not stop on its own. */
 const LONGEST_MS = STOP_GRACE_MS + 10_000
 
 const noteFile = (folder: string): string => join(folder, 'job.json')

@@ -11,7 +11,7 @@ import { serveAgentMetrics } from './metrics.ts'
 import { AgentStartError, agentSettings, readMetricsSettings, readSettings, type AgentSettings } from './settings.ts'
 import { writeLog as log } from './write-log.ts'
 
-/** What an agent on its own is told besides its settings. */
+/** What a standalone agent gets in addition to its settings. */
 interface OnItsOwn {
   readonly metrics?: MetricsSettings | undefined
   /** Where phases run as Jobs of a cluster. */
@@ -23,7 +23,7 @@ async function start(settings: AgentSettings, { metrics, kubernetes }: OnItsOwn 
   const schemasFolder = join(root, 'src', 'server', 'proof', 'schemas')
   const about = { service: 'strata-agent', version, role: 'agent' }
   const tracing = await startTracing(process.env, about, (text) => log('warn', `Traces cannot be sent: ${text}`))
-  // Before it takes a job: an agent that cannot be watched as it was told to does not begin.
+  // Before it takes a job: an agent that cannot serve its metrics as configured does not start.
   const serving =
     metrics &&
     (await serveAgentMetrics(

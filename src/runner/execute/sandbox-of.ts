@@ -5,7 +5,7 @@ import type { MayStrike } from '../sandbox/conduct.ts'
 export interface RunningSandbox {
   /** Value of TF_REATTACH_PROVIDERS. */
   readonly reattach: string
-  /** Whether it ended as a provider that crashes, because it was told to. */
+  /** Whether it ended like a provider that crashes, because a failure says so. */
   readonly hasCrashed: () => boolean
   readonly close: () => Promise<void>
 }

@@ -20,7 +20,7 @@ const WARNINGS_EVERY_MS = 10_000
 
 /**
  * Starts a phase.
- * @param packed what it is told
+ * @param packed its input, compressed
  */
 export async function beginPhase(launched: Launched, packed: Buffer): Promise<Begun> {
   const until = Date.now() + launched.settings.startMs

@@ -40,7 +40,7 @@ export interface Launchpad {
   readonly look: Look
   /** Name of the agent, as a label takes it. */
   readonly agent: string
-  /** What every phase is told. */
+  /** Input that every phase gets. */
   readonly told: Omit<PhaseFile, 'job' | 'url' | 'started_at'>
   readonly times: Times
 }

@@ -128,7 +128,7 @@ function podOf(job: AgentJob, settings: KubernetesSettings): NonNullable<V1Pod['
 /**
  * Makes the Secret of a phase, which goes with its Job.
  * @param owner id that the cluster gave the Job
- * @param packed what the phase is told
+ * @param packed the input of the phase, compressed
  */
 export function makeSecret(
   job: AgentJob,

@@ -1,11 +1,11 @@
-// What a phase is told, as the one file of its pod: packed, because a Secret holds at most 1 MiB.
+// The input of a phase, as the only file of its pod: compressed, because a Secret holds at most 1 MiB.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { agentJob } from '#contract/agent.ts'
 
 /** Bytes of a Secret, less what its names take. https://kubernetes.io/docs/concepts/configuration/secret/ */
 export const PHASE_FILE_MAX_BYTES = 1_000_000
-/** No phase is told more than this, unpacked. */
+/** Largest input of a phase, uncompressed. */
 const UNPACKED_MAX_BYTES = 200_000_000
 
 const phaseFile = z.strictObject({

@@ -39,7 +39,7 @@ export interface SimulatedAccount {
   save(change: AccountChange): Promise<void>
 }
 
-/** What a simulated cloud is told to do badly. */
+/** A failure that a simulated cloud simulates. */
 export interface SimulatedFailure {
   /** By which the server knows it. */
   readonly id: string

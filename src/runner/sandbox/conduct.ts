@@ -1,4 +1,4 @@
-// How a simulated cloud behaves over time: how long it takes, and what it is told to do badly.
+// How a simulated cloud behaves over time: how long it takes, and which failures it simulates.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureKind } from '#domain/run/failures.ts'
 import type { SandboxSettings, SimulatedFailure } from './account.ts'
@@ -30,7 +30,7 @@ export class BrokenOff extends Error {}
 /** Whether a failure strikes a resource of a type after all. */
 export type MayStrike = (failure: SimulatedFailure, type: string) => Promise<boolean>
 
-/** A cloud that does what it is told, also badly. */
+/** A cloud with the speed and the failures of its settings. */
 export class Conduct {
   readonly #speed: number
   readonly #left: { readonly failure: SimulatedFailure; times: number }[]
@@ -75,7 +75,7 @@ export class Conduct {
     return false
   }
 
-  /** Takes the time of a resource. @returns whether it was told to be slow @throws BrokenOff */
+  /** Takes the time of a resource. @returns whether a failure made it slow @throws BrokenOff */
   async take(type: string, what: 'create' | 'update' | 'delete', signal: AbortSignal): Promise<boolean> {
     const seconds = SECONDS.find(([pattern]) => pattern.test(type))?.[1] ?? OTHER_SECONDS
     const isSlow = await this.strikes('slow', type)

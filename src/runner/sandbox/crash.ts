@@ -1,5 +1,5 @@
-// The end of a provider that is told to crash. What its account holds by then Terraform hears of first: a resource that
-// only the account knows would outlive every destroy.
+// The end of a provider that simulates a crash. Terraform first hears of everything that its account holds by then: a
+// resource that only the account knows would outlive every destroy.
 
 /** What is answered leaves the process within this time. */
 const ANSWER_MS = 200

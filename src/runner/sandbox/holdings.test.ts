@@ -10,7 +10,7 @@ const resource = (key: string): SimulatedResource => ({
   is_stopped: false,
 })
 
-/** Keeps changes when it is told to. */
+/** Keeps changes once the test allows it. */
 function slowly() {
   const changes: AccountChange[] = []
   const ends: { resolve: () => void; reject: (reason: Error) => void }[] = []

@@ -38,7 +38,7 @@ process.once('message', (message: StartMessage) => {
   start(message).then(
     (reattach) => {
       tell({ ready: true, reattach })
-      // Whoever started this process ends it without asking: it would never come to that by itself.
+      // Whoever started this process ends it without asking: it would never exit on its own.
       setImmediate(flushCompileCache)
     },
     (error: unknown) => tell({ failed: error instanceof Error ? error.message : String(error) }),

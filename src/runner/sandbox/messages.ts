@@ -27,6 +27,6 @@ export type FromSandbox =
   | { readonly failed: string }
   /** Whether one of the failures in its settings, by its place, strikes a resource of a type. */
   | { readonly asked: number; readonly failure: number; readonly type: string }
-  /** It ends now, as it was told to. */
+  /** It ends now, because a failure says so. */
   | { readonly crashed: true }
   | { readonly seq: number; readonly change: AccountChange }

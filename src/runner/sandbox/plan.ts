@@ -1,5 +1,4 @@
-// What a provider answers when it is asked what a change would give: computed values, static defaults, what must be
-// made anew.
+// How a provider answers a plan: computed values, static defaults, and attributes that force a replacement.
 import type { Behaviour } from './replace.ts'
 import type { Field, ObjectShape, Shape } from './shape.ts'
 import { canonical, isList, isObject, isSame, isUnknown, UNKNOWN, valueFromJson } from './value.ts'

@@ -42,7 +42,7 @@ export interface Planned {
 export interface Applied {
   readonly state: Value
   readonly key: string | undefined
-  /** What went as it was told to in Dev Tools, and not as it would otherwise. */
+  /** Effects of the failures that are set in Dev Tools. */
   readonly warnings?: readonly DiagnosticWire[]
 }
 
@@ -131,7 +131,7 @@ export class SimulatedProvider {
     return { state, key: own, warnings: isGone ? [...warnings, WARNINGS.vanished(type)] : warnings }
   }
 
-  /** Puts a resource into the account. @returns whether it is gone again at once, as it was told to */
+  /** Puts a resource into the account. @returns whether a failure made it vanish at once */
   async #put({ type, own, state, isNew }: { type: string; own: string; state: ObjectValue; isNew: boolean }) {
     const shape = this.shapeOf('resource', type)
     const told = withoutSecrets(shape, state)

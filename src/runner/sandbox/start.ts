@@ -30,7 +30,7 @@ export interface RunningSandbox {
   readonly reattach: string
   /** Names of the providers that it simulates. */
   readonly providers: readonly string[]
-  /** Whether it ended as a provider that crashes, because it was told to. */
+  /** Whether it ended like a provider that crashes, because a failure says so. */
   readonly hasCrashed: () => boolean
   /** Ends it and removes its sockets. */
   readonly close: () => Promise<void>

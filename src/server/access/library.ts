@@ -24,8 +24,8 @@ export function libraryRole({ owner_id, in_team, is_public }: Belonging, userId:
 const SEES_DELETED: readonly (LibraryRole | undefined)[] = ['owner', 'team-owner']
 
 /**
- * What someone is to a saved template; null for one that they do not see, undefined when there is none. A deleted one
- * is seen by who may bring it back: that it is gone for them too, whatever else they ask of it, say the features.
+ * The role of someone for a saved template; null for one that they do not see, undefined when there is none. People who
+ * can restore a deleted template still see it; each feature refuses everything else about it.
  */
 export async function findTemplateRole(
   orm: Queries,

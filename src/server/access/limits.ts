@@ -61,7 +61,7 @@ export class TooManyAttempts extends Refused {
   }
 }
 
-/** An attempt under way. It counts as failed until it is told to have succeeded. */
+/** An attempt under way. It counts as failed until the caller reports success. */
 export interface Attempt {
   /** How many more may fail; 0 says that the next one is refused. */
   readonly left: number

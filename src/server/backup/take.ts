@@ -20,7 +20,7 @@ export interface Progress {
   readonly bytes: number
 }
 
-/** What both a backup and a restore are told. */
+/** Options that a backup and a restore share. */
 export interface Work {
   readonly migrationsFolder: string
   readonly onProgress: (progress: Progress) => void

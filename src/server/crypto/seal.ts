@@ -60,7 +60,7 @@ function bytesOfKey(keyText: string): Buffer {
 }
 
 /**
- * Seals with the first of its keys until it is told otherwise, and opens with whichever key something was sealed with.
+ * Seals with the first of its keys until `sealWith` changes that, and opens with the key that sealed a value.
  * @param keyText 32 bytes in base64
  * @param previousText the key of before, the same way; undefined without one
  * @throws Error for anything else

@@ -18,7 +18,7 @@ type Query = (...given: unknown[]) => unknown
 
 /** A connection of which each statement is known while it waits, and is a span while something is traced. */
 export class TracedClient extends pg.Client {
-  /** Told of each statement that is sent; what it returns is told of the answer. */
+  /** Called for each statement before it is sent; the function that it returns is called with the answer. */
   onSent: (() => () => void) | undefined
 
   // The library has many forms of this, of which none is changed: with a callback, with a promise, and of streams.

@@ -35,7 +35,7 @@ export const bringInProcess: Bring = async (folder, onProgress) => {
     return value === undefined ? [] : [[name, value] as const]
   })
   const child = fork(findSource(ENTRY, import.meta.dirname), [], {
-    // Node reads the variables of proxies only when it is told to.
+    // Node ignores the proxy variables unless this option is set.
     env: { ...Object.fromEntries(passed), NODE_USE_ENV_PROXY: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

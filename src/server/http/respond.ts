@@ -51,7 +51,7 @@ export function respond(
       headers: [...headers, ['location', (reply as { location: string }).location]],
     })
   if ('stream' in returns) {
-    // Proxies pass every event on at once: nginx keeps answers back unless it is told not to.
+    // Proxies pass every event on at once: nginx buffers responses unless this header turns that off.
     headers.push(['content-type', EVENT_STREAM], ['x-accel-buffering', 'no'])
     return new Response(eventStream(reply as AsyncIterable<unknown>, returns.hasPlaces), { headers })
   }

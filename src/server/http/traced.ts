@@ -1,4 +1,4 @@
-// Requests as spans, under the trace of who may name one: an agent, and a proxy that is trusted.
+// Requests as spans. Only agents and trusted proxies can set the trace that a request continues.
 import type { Context } from 'hono'
 import { currentTraceId, traced } from '#telemetry/trace.ts'
 import { alsoLogged, type LoggedAbout } from './log.ts'

@@ -51,6 +51,7 @@ const summary = {
   breakdown: shape.breakdown,
   savings_opportunities: shape.savings_opportunities,
   resource_count: compiledStack.shape.resource_count,
+  resource_count_is_least: compiledStack.shape.resource_count_is_least,
   resources_summary: compiledStack.shape.resources_summary,
   identities: identityConfig.shape.grants,
   recommendations: compiledStack.shape.recommendations,

@@ -1,4 +1,4 @@
-// A compiled stack as a model is told of it: what it costs, what it consists of,
+// A compiled stack as a model reads it: what it costs, what it consists of,
 // and its files only where they are asked for.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { knownCost } from '#domain/environment/cost.ts'
@@ -14,6 +14,7 @@ type Compiled = Pick<
   | 'cost_estimate'
   | 'resources_summary'
   | 'resource_count'
+  | 'resource_count_is_least'
   | 'recommendations'
   | 'diagnostics'
   | 'identity_config'
@@ -43,6 +44,7 @@ export function summaryOf(compiled: Compiled, proof: Proof): Record<string, unkn
     breakdown: cost_estimate.breakdown,
     savings_opportunities: cost_estimate.savings_opportunities,
     resource_count,
+    resource_count_is_least: compiled.resource_count_is_least ?? true,
     resources_summary,
     identities: identity_config.grants,
     recommendations,

@@ -1,4 +1,4 @@
-// What a server counts and reads for Prometheus, and who may read it.
+// What a server counts and reads for Prometheus, and who is allowed to read it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#engine/durations.ts'

@@ -1,6 +1,5 @@
-// Telling people: a line in the inbox, and where they want it a mail and a push
-// message. All is written in the transaction of the change, so that no one is
-// told of what did not happen, and nothing that happened is told to no one.
+// Notifications: a line in the inbox and, for people who want them, a mail and a push message. They are written in the
+// transaction of the change: people hear of everything that happened, and of nothing that did not.
 import { inArray } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { StoredMessage } from '#words/message.ts'
@@ -33,9 +32,8 @@ export const OUTBOX_SEAL = 'outbox'
 export type WaitingPush = Push & { readonly user_id: string }
 
 /**
- * Tells people something. People who switched e-mails or push messages off get none
- * of those, but is mailed what concerns the security of the account. Service accounts read nothing and
- * are told nothing.
+ * Notifies people. People who switched e-mails or push messages off get none of those, except for mails about the
+ * security of their account. Service accounts have no inbox and get nothing.
  */
 export async function notify(deps: Sending, tx: Transaction, given: readonly Telling[]): Promise<void> {
   if (given.length === 0) return

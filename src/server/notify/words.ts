@@ -32,7 +32,7 @@ export const MAIL_FIELDS = {
   test: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The field `connection` of what is told of an environment on simulated clouds. */
+/** The field `connection` in notifications about environments on simulated clouds. */
 const SIMULATED = 'sandbox'
 
 type Fields = typeof NOTIFICATION_FIELDS & typeof MAIL_FIELDS

@@ -35,7 +35,7 @@ export async function findFiles(
   const [version] = await orm.select().from(templateVersions).where(eq(templateVersions.files_digest, digest)).limit(1)
   const compiled = version && (await compileVersion(version))
   if (compiled && digestOfFiles(compiled) === digest) return plannedFiles(compiled)
-  // Another version of Strata makes other files of it: they are looked for anew.
+  // Another version of Strata makes other files of it: look for them again.
   await orm.update(templateVersions).set({ files_digest: null }).where(eq(templateVersions.files_digest, digest))
   return undefined
 }

@@ -26,6 +26,7 @@ import { PUSH_SEAL } from '../notify/push-keys.ts'
 import { GCP_KEY_SEAL } from '../prices/settings.ts'
 import { receiptKeySeal } from '../receipts/base/keys.ts'
 import { blobSeal } from '../runs/base/blobs.ts'
+import { HELD_SEAL } from '../runs/drift/held.ts'
 import { PIPELINE_TOKEN_SEAL } from '../runs/reported/trigger.ts'
 import { simulatedSeal } from '../runs/simulated/account.ts'
 import { outputSeal } from '../runs/state/outputs.ts'
@@ -57,6 +58,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   row('connections', connections, 'plan_secret', CONNECTION_SEAL),
   row('variables', environments, 'variables', VARIABLES_SEAL),
   row('variables', runs, 'variables', VARIABLES_SEAL),
+  row('states', environments, 'drift_held', HELD_SEAL),
+  row('states', runs, 'drift_held', HELD_SEAL),
   row('outputs', environmentOutputs, 'value', {
     of: ['environment_id', 'name'],
     useOf: (id, name) => outputSeal(`${id}`, `${name}`),

@@ -1,5 +1,6 @@
 // Compiling and pricing when it is someone's turn: a large stack takes a second, in which the server would answer
 // nobody. A small one takes less than handing it over.
+import type { Adoption, Wanted } from '#engine/builder/adopt.ts'
 import { compileStack, type CompileChoices } from '#engine/compile/compile.ts'
 import type { PrintedPipeline } from '#engine/pipelines/print.ts'
 import type { CompiledStack, CompileOutcome } from '#engine/result.ts'
@@ -33,6 +34,11 @@ export async function compileInTurn(
 ): Promise<CompileOutcome> {
   if (isSmall(stack)) return compileStack(stack, choices)
   return (await threads.run(person, { kind: 'compile', stack, choices })) as Answers['compile']
+}
+
+/** Adopts what others changed when it is the person's turn: it compiles the stack for each possible value. */
+export async function adoptInTurn(person: string, stack: StackDraft, wanted: readonly Wanted[]): Promise<Adoption> {
+  return (await threads.run(person, { kind: 'adopt', stack, wanted })) as Answers['adopt']
 }
 
 /** Prices the stack of a template on every cloud when it is its person's turn, and a small one at once. */

@@ -10,7 +10,7 @@ interface Task {
 interface Person {
   readonly waiting: Task[]
   running: number
-  /** When a task of theirs last began, in counted turns; 0 for one who comes anew. */
+  /** When a task of theirs last began, in counted turns; 0 for a newcomer. */
   lastTurn: number
 }
 

@@ -17,8 +17,8 @@ export function EndConsequences({ environment }: { environment: Environment }): 
   const { t } = useTexts('lifecycle')
   const knownCost = useKnownCost()
   if (isOnlyRequest(environment)) return <p className="small t2">{t('deletion.onlyRequest')}</p>
-  const { cloud_provider: cloud, region, held_resources: held, resource_count: blocks } = environment
-  const count = held ?? blocks
+  const { cloud_provider: cloud, region, held_resources: held, resource_count: planned } = environment
+  const count = held ?? planned
   const amount = knownCost(shownCost(environment), environment)
   return (
     <>

@@ -88,7 +88,7 @@ interface NotificationNoteProps {
   onOpen: () => void
 }
 
-/** What someone is told, in two lines; leads to the page that it is about. */
+/** A notification in two lines; leads to the page that it is about. */
 export function NotificationNote({ notification, onOpen }: NotificationNoteProps): ReactNode {
   const { t } = useTexts(['common', 'run'])
   const { distance, dateTime } = useFormat()

@@ -75,13 +75,13 @@ export const connections: typeof english = {
   'connections.key-set-old': ({ address }) =>
     `Unter ${address} fehlt der Schlüssel, der jetzt signiert: Laden Sie die Dokumente der Einrichtung noch einmal dorthin.`,
   'connections.issuer-local': ({ url, cloud }) =>
-    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} nur diese Maschine ist: Setzen Sie STRATA_URL auf ihre öffentliche Adresse mit https, oder stellen Sie die Schlüssel unter einer anderen Adresse bereit.`,
   'connections.issuer-private': ({ url, cloud }) =>
-    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+    `${cloud} kann die Schlüssel dieser Installation nicht lesen, weil ${url} eine Adresse eines privaten Netzes ist: Setzen Sie STRATA_URL auf eine öffentliche Adresse mit https, oder stellen Sie die Schlüssel unter einer anderen Adresse bereit.`,
   'connections.issuer-insecure': ({ url, cloud }) =>
-    `${cloud} liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+    `${cloud} liest Schlüssel nur über https, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf ihre Adresse mit https, oder stellen Sie die Schlüssel unter einer anderen Adresse bereit.`,
   'connections.issuer-port': ({ url }) =>
-    `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel in einem Bucket bereit.`,
+    `AWS nimmt Aussteller mit Namen und ohne Port an, und die Adresse dieser Installation ist ${url}: Setzen Sie STRATA_URL auf eine solche Adresse, oder stellen Sie die Schlüssel unter einer anderen Adresse bereit.`,
   'connections.keeps-cloud': ({ name, cloud }) =>
     `Die Verbindung ${name} führt zu ${cloud} und bleibt dort: Legen Sie für eine andere Cloud eine weitere Verbindung an.`,
   'connections.azure-id': 'Verwenden Sie eine ID von Azure, zum Beispiel 72f988bf-86f1-41af-91ab-2d7cd011db47.',

@@ -37,6 +37,23 @@ export const operations: typeof english = {
   'operations.no-drift': 'Es ist keine Abweichung bekannt: Prüfen Sie die Umgebung zuerst auf Abweichungen.',
   'operations.finding-gone':
     'Eine dieser Abweichungen ist nicht mehr offen: Sie wurde erneut geändert, zurückgenommen oder ignoriert. Sehen Sie nach, was jetzt abweicht.',
+  'operations.adopt-whole':
+    'Eine Ressource als Ganzes lässt sich nicht übernehmen: Nehmen Sie die Änderung zurück, ignorieren Sie sie oder ändern Sie den Stack.',
+  'operations.adopt-no-component': 'Das gehört zu keiner Komponente des Stacks, daher gibt es keine Einstellung dafür.',
+  'operations.adopt-hidden':
+    'Der Wert ist geheim, unbekannt oder war nicht da und kann deshalb nicht in den Stack geschrieben werden.',
+  'operations.adopt-list':
+    'Der Wert ist eine Liste, zu lang oder kein einzelner Text und keine einzelne Zahl: Ändern Sie den Stack selbst.',
+  'operations.adopt-no-setting': 'Keine Einstellung der Komponente ergibt diesen Wert.',
+  'operations.adopt-says-otherwise':
+    'Keine Einstellung legt das fest, oder der Stack nennt einen anderen Wert als den zuletzt angewendeten.',
+  'operations.adopt-contradicts':
+    'Dafür wird dieselbe Einstellung gebraucht wie für eine andere Abweichung, die übernommen wird.',
+  'operations.adopt-too-many':
+    'Von dieser Komponente werden zu viele Abweichungen auf einmal übernommen: Übernehmen Sie zuerst einen Teil.',
+  'operations.drift-no-choice': 'Wählen Sie für mindestens eine Abweichung, was daraus wird.',
+  'operations.drift-two-choices':
+    'Wählen Sie für jede Abweichung genau eines: zurücknehmen, übernehmen oder ignorieren.',
   'operations.no-drift-ignore': 'Das wird nicht mehr ignoriert: Sehen Sie nach, was jetzt abweicht.',
   'operations.update-waits':
     'Eine Aktualisierung dieser Umgebung wartet: Wenden Sie sie zuerst an oder verwerfen Sie sie. Auch sie stellt her, was der Stack sagt.',

@@ -110,13 +110,13 @@ export const connections = {
   'connections.key-set-old': ({ address }: { address: string }) =>
     `The key set at ${address} lacks the key that signs now: upload the documents of the set-up again.`,
   'connections.issuer-local': ({ url, cloud }: { url: string; cloud: string }) =>
-    `${cloud} cannot read the key set of this installation, because ${url} is this machine alone: set STRATA_URL to its public address with https, or serve the key set from a bucket.`,
+    `${cloud} cannot read the key set of this installation, because ${url} is this machine alone: set STRATA_URL to its public address with https, or serve the key set at another address.`,
   'connections.issuer-private': ({ url, cloud }: { url: string; cloud: string }) =>
-    `${cloud} cannot read the key set of this installation, because ${url} is an address of a private network: set STRATA_URL to a public address with https, or serve the key set from a bucket.`,
+    `${cloud} cannot read the key set of this installation, because ${url} is an address of a private network: set STRATA_URL to a public address with https, or serve the key set at another address.`,
   'connections.issuer-insecure': ({ url, cloud }: { url: string; cloud: string }) =>
-    `${cloud} reads key sets by https alone, and the address of this installation is ${url}: set STRATA_URL to its address with https, or serve the key set from a bucket.`,
+    `${cloud} reads key sets by https alone, and the address of this installation is ${url}: set STRATA_URL to its address with https, or serve the key set at another address.`,
   'connections.issuer-port': ({ url }: { url: string }) =>
-    `AWS takes issuers that have a name and no port, and the address of this installation is ${url}: set STRATA_URL to such an address, or serve the key set from a bucket.`,
+    `AWS takes issuers that have a name and no port, and the address of this installation is ${url}: set STRATA_URL to such an address, or serve the key set at another address.`,
   'connections.keeps-cloud': ({ name, cloud }: { name: string; cloud: string }) =>
     `The connection ${name} leads to ${cloud} and stays there: create another connection for another cloud.`,
   'connections.azure-id': 'Use an ID of Azure, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.',

@@ -44,6 +44,16 @@ export const operations = {
   'operations.no-drift': 'Nothing is known to differ: check the environment for drift first.',
   'operations.finding-gone':
     'One of these differences is not open any more: it was changed again, taken back or ignored. Look at what differs now.',
+  'operations.adopt-whole': 'A resource as a whole cannot be adopted: take it back or ignore it, or change the stack.',
+  'operations.adopt-no-component': 'It belongs to no component of the stack, so no setting can say it.',
+  'operations.adopt-hidden': 'Its value is secret, unknown or was not there, so it cannot be written into the stack.',
+  'operations.adopt-list': 'Its value is a list, is too long or is no single text or number: change the stack itself.',
+  'operations.adopt-no-setting': 'No setting of the component gives it this value.',
+  'operations.adopt-says-otherwise': 'No setting says it, or the stack says another value than was last applied.',
+  'operations.adopt-contradicts': 'It needs the same setting as another difference that is adopted.',
+  'operations.adopt-too-many': 'Too many differences of this component are adopted at once: adopt some of them first.',
+  'operations.drift-no-choice': 'Choose for at least one difference what becomes of it.',
+  'operations.drift-two-choices': 'Choose one of revert, adopt and ignore for each difference.',
   'operations.no-drift-ignore': 'This is not ignored any more: look at what differs now.',
   'operations.update-waits':
     'An update of this environment waits: apply or drop it first. It brings back what the stack says as well.',

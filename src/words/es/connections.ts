@@ -72,13 +72,13 @@ export const connections: typeof english = {
   'connections.key-set-old': ({ address }) =>
     `En ${address} falta la clave que firma ahora: suba de nuevo los documentos de la preparación.`,
   'connections.issuer-local': ({ url, cloud }) =>
-    `${cloud} no puede leer las claves de esta instalación, porque ${url} es solo esta máquina: ponga en STRATA_URL su dirección pública con https, o sirva las claves desde un bucket.`,
+    `${cloud} no puede leer las claves de esta instalación, porque ${url} es solo esta máquina: ponga en STRATA_URL su dirección pública con https, o sirva las claves en otra dirección.`,
   'connections.issuer-private': ({ url, cloud }) =>
-    `${cloud} no puede leer las claves de esta instalación, porque ${url} es una dirección de una red privada: ponga en STRATA_URL una dirección pública con https, o sirva las claves desde un bucket.`,
+    `${cloud} no puede leer las claves de esta instalación, porque ${url} es una dirección de una red privada: ponga en STRATA_URL una dirección pública con https, o sirva las claves en otra dirección.`,
   'connections.issuer-insecure': ({ url, cloud }) =>
-    `${cloud} solo lee claves por https, y la dirección de esta instalación es ${url}: ponga en STRATA_URL su dirección con https, o sirva las claves desde un bucket.`,
+    `${cloud} solo lee claves por https, y la dirección de esta instalación es ${url}: ponga en STRATA_URL su dirección con https, o sirva las claves en otra dirección.`,
   'connections.issuer-port': ({ url }) =>
-    `AWS acepta emisores con nombre y sin puerto, y la dirección de esta instalación es ${url}: ponga en STRATA_URL una dirección así, o sirva las claves desde un bucket.`,
+    `AWS acepta emisores con nombre y sin puerto, y la dirección de esta instalación es ${url}: ponga en STRATA_URL una dirección así, o sirva las claves en otra dirección.`,
   'connections.keeps-cloud': ({ name, cloud }) =>
     `La conexión ${name} lleva a ${cloud} y sigue ahí: cree otra conexión para otra nube.`,
   'connections.azure-id': 'Use un identificador de Azure, como 72f988bf-86f1-41af-91ab-2d7cd011db47.',

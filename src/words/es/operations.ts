@@ -38,6 +38,20 @@ export const operations: typeof english = {
   'operations.no-drift': 'No se conoce ninguna desviación: busque primero desviaciones en el entorno.',
   'operations.finding-gone':
     'Una de estas desviaciones ya no está abierta: se cambió de nuevo, se revirtió o se ignoró. Mire qué difiere ahora.',
+  'operations.adopt-whole': 'Un recurso entero no se puede adoptar: revierta el cambio, ignórelo o cambie el stack.',
+  'operations.adopt-no-component':
+    'No pertenece a ningún componente del stack, así que ninguna opción lo puede indicar.',
+  'operations.adopt-hidden': 'Su valor es secreto, desconocido o no existía, así que no se puede escribir en el stack.',
+  'operations.adopt-list':
+    'Su valor es una lista, es demasiado largo o no es un único texto o número: cambie el stack directamente.',
+  'operations.adopt-no-setting': 'Ninguna opción del componente le da este valor.',
+  'operations.adopt-says-otherwise':
+    'Ninguna opción lo indica, o el stack indica un valor distinto del último aplicado.',
+  'operations.adopt-contradicts': 'Necesita la misma opción que otra desviación que se adopta.',
+  'operations.adopt-too-many':
+    'Se adoptan demasiadas desviaciones de este componente a la vez: adopte primero una parte.',
+  'operations.drift-no-choice': 'Elija qué hacer con al menos una desviación.',
+  'operations.drift-two-choices': 'Elija para cada desviación una sola cosa: revertir, adoptar o ignorar.',
   'operations.no-drift-ignore': 'Esto ya no se ignora: mire qué difiere ahora.',
   'operations.update-waits':
     'Hay una actualización de este entorno en espera: aplíquela o descártela primero. También restablece lo que dice el stack.',

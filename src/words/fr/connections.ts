@@ -73,13 +73,13 @@ export const connections: typeof english = {
   'connections.key-set-old': ({ address }) =>
     `Il manque à ${address} la clé qui signe maintenant : déposez de nouveau les documents de la préparation.`,
   'connections.issuer-local': ({ url, cloud }) =>
-    `${cloud} ne peut pas lire les clés de cette installation, car ${url} ne désigne que cette machine : indiquez dans STRATA_URL son adresse publique en https, ou publiez les clés dans un bucket.`,
+    `${cloud} ne peut pas lire les clés de cette installation, car ${url} ne désigne que cette machine : indiquez dans STRATA_URL son adresse publique en https, ou publiez les clés à une autre adresse.`,
   'connections.issuer-private': ({ url, cloud }) =>
-    `${cloud} ne peut pas lire les clés de cette installation, car ${url} est une adresse d’un réseau privé : indiquez dans STRATA_URL une adresse publique en https, ou publiez les clés dans un bucket.`,
+    `${cloud} ne peut pas lire les clés de cette installation, car ${url} est une adresse d’un réseau privé : indiquez dans STRATA_URL une adresse publique en https, ou publiez les clés à une autre adresse.`,
   'connections.issuer-insecure': ({ url, cloud }) =>
-    `${cloud} ne lit les clés qu’en https, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL son adresse en https, ou publiez les clés dans un bucket.`,
+    `${cloud} ne lit les clés qu’en https, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL son adresse en https, ou publiez les clés à une autre adresse.`,
   'connections.issuer-port': ({ url }) =>
-    `AWS accepte des émetteurs avec un nom et sans port, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL une telle adresse, ou publiez les clés dans un bucket.`,
+    `AWS accepte des émetteurs avec un nom et sans port, et l’adresse de cette installation est ${url} : indiquez dans STRATA_URL une telle adresse, ou publiez les clés à une autre adresse.`,
   'connections.keeps-cloud': ({ name, cloud }) =>
     `La connexion ${name} mène à ${cloud} et y reste : créez une autre connexion pour un autre cloud.`,
   'connections.azure-id': 'Utilisez un identifiant Azure, par exemple 72f988bf-86f1-41af-91ab-2d7cd011db47.',

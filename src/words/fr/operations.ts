@@ -38,6 +38,20 @@ export const operations: typeof english = {
   'operations.no-drift': 'Aucun écart n’est connu : cherchez d’abord les écarts de l’environnement.',
   'operations.finding-gone':
     'Un de ces écarts n’est plus ouvert : il a encore été modifié, annulé ou ignoré. Regardez ce qui diffère maintenant.',
+  'operations.adopt-whole':
+    'Une ressource entière ne peut pas être adoptée : annulez la modification, ignorez-la ou modifiez la pile.',
+  'operations.adopt-no-component': 'Cela n’appartient à aucun composant de la pile : aucun réglage ne peut l’exprimer.',
+  'operations.adopt-hidden':
+    'Sa valeur est secrète, inconnue ou n’existait pas : elle ne peut pas être écrite dans la pile.',
+  'operations.adopt-list':
+    'Sa valeur est une liste, est trop longue ou n’est ni un texte ni un nombre seul : modifiez la pile elle-même.',
+  'operations.adopt-no-setting': 'Aucun réglage du composant ne lui donne cette valeur.',
+  'operations.adopt-says-otherwise':
+    'Aucun réglage ne l’exprime, ou la pile indique une autre valeur que la dernière appliquée.',
+  'operations.adopt-contradicts': 'Il faut le même réglage que pour un autre écart qui est adopté.',
+  'operations.adopt-too-many': 'Trop d’écarts de ce composant sont adoptés à la fois : adoptez-en d’abord une partie.',
+  'operations.drift-no-choice': 'Choisissez ce que devient au moins un écart.',
+  'operations.drift-two-choices': 'Choisissez une seule chose pour chaque écart : annuler, adopter ou ignorer.',
   'operations.no-drift-ignore': 'Ceci n’est plus ignoré : regardez ce qui diffère maintenant.',
   'operations.update-waits':
     'Une mise à jour de cet environnement attend : appliquez-la ou abandonnez-la d’abord. Elle rétablit aussi ce que dit la pile.',

@@ -8,7 +8,7 @@ export function doesOf(action: Action): Message {
   return phrase(`actions.${phraseOf(action)}.does`, fieldsOf(action))
 }
 
-/** What someone cannot do who may not use an action, after "cannot". */
+/** What people without the permission for an action cannot do, after "cannot". */
 export function verbOf(type: WorkflowAction): Message {
   return phrase(`actions.${type}.verb`, {})
 }

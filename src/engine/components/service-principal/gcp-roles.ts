@@ -20,7 +20,7 @@ const ROLES: readonly (readonly [prefix: string, ...roles: string[]])[] = [
   ['google_filestore_', 'roles/file.editor'],
   ['google_firestore_', 'roles/datastore.owner'],
   ['google_gke_hub_', 'roles/gkehub.editor'],
-  // A plan also reads who may use the key, which the viewer may not.
+  // A plan also reads the access policy of the key, which the viewer role does not cover.
   ['google_kms_', 'roles/cloudkms.viewer', 'roles/iam.securityReviewer'],
   ['google_logging_', 'roles/logging.configWriter'],
   ['google_memorystore_', 'roles/memorystore.admin'],

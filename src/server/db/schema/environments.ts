@@ -20,6 +20,11 @@ export interface FoundDrift {
   readonly ignored?: number
   /** When the newest of it was first found, as ISO 8601. */
   readonly found_at: string
+  /**
+   * Set once a run has taken back what the check found: only what it left as it is still differs. After `applied` the
+   * state has that too; after `unchanged` nothing was applied, and the next check finds it.
+   */
+  readonly settled?: 'applied' | 'unchanged'
 }
 
 const usd = () => numeric({ precision: 14, scale: 2, mode: 'number' })
@@ -112,6 +117,8 @@ export const environments = pgTable(
     /** What the last check found that differs; null when that was nothing, and since it was applied over. */
     drift: json().$type<FoundDrift>(),
     /** When a check last looked, and when one was last ordered. */
+    /** Differences that a run left as they are because they were ignored: no check finds them any more. As JSON. */
+    drift_held: sealed(),
     drift_checked_at: instant(),
     drift_asked_at: instant(),
     /** `terraform` or `tofu`, which no environment ever changes; null before its first run. */

@@ -82,7 +82,7 @@ export const pipelineCalls = pgTable(
     environment_id: ofEnvironment(),
     state: text().$type<CallState>().notNull(),
     attempts: json().$type<readonly CallAttempt[]>().notNull(),
-    /** When it is tried again or, once it was sent, when silence is told of; null when nothing follows. */
+    /** When it is tried again or, once it was sent, when people hear that no answer came; null when nothing follows. */
     next_attempt_at: instant(),
     /** Who had it destroyed; null for Strata itself. */
     ordered_by: uuid().references(() => users.id),

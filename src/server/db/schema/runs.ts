@@ -108,6 +108,8 @@ export const runs = pgTable(
     cancel_asked_by: uuid().references(() => users.id),
     kill_asked_at: instant(),
     error: json().$type<StoredMessage>(),
+    /** Ignored differences that its plan leaves as they are, as JSON, sealed; null without any. */
+    drift_held: sealed(),
     /** How often it goes on what another one began. */
     continuation: integer().notNull().default(0),
     /** The span that ordered it (W3C trace context), with which its jobs go on; null where nothing was traced. */

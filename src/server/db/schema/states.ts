@@ -132,7 +132,7 @@ export const simulatedResources = pgTable(
   (table) => [primaryKey({ columns: [table.environment_id, table.key] })],
 )
 
-/** What simulated clouds are told to do badly; of one environment, or of all. */
+/** Failures that simulated clouds simulate: in one environment, or in all. */
 export const simulatedFailures = pgTable('simulated_failures', {
   id: uuid().primaryKey(),
   environment_id: uuid().references(() => environments.id, { onDelete: 'cascade' }),

@@ -35,7 +35,7 @@ const NO_APPROVAL = {
 type Decide = 'POST /approval/{id}/approve' | 'POST /approval/{id}/reject'
 type Given = Parameters<typeof makeRequest>
 
-/** A request of a developer in a project of its own, with those who may decide it. */
+/** A request of a developer in a project of its own, with the people who can decide it. */
 async function scene(
   approval: Given[3] = {},
   environment: Given[4] = {},

@@ -10,7 +10,7 @@ export interface Approver extends Candidate {
   readonly name: string
 }
 
-/** The people who may perhaps decide in a project: its members, and administrators of the installation. */
+/** People who could be allowed to decide in a project: its members, and administrators of the installation. */
 export async function listCandidates(orm: Queries, projectId: string): Promise<Approver[]> {
   const isMember = and(eq(projectMembers.user_id, users.id), eq(projectMembers.project_id, projectId))
   const rows = await orm

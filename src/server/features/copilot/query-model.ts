@@ -94,7 +94,7 @@ const NOTHING_FROM_OUTSIDE = {
   logLevel: 'off',
 } satisfies ClientOptions
 
-/** What the server of a model is told; the library would also say on which machine this runs. */
+/** Headers for the model's server; the library would also disclose on which machine this runs. */
 const SENT_HEADERS = ['accept', 'content-type', 'authorization']
 
 /** Statuses without a body: https://fetch.spec.whatwg.org/#null-body-status */

@@ -28,7 +28,7 @@ export async function clearData(deps: Deps, ctx: SignedIn): Promise<Output<(type
       .from(approvals)
       .where(inArray(approvals.environment_id, ids))
     await tx.delete(sentOnce).where(inArray(sentOnce.subject_id, [...ids, ...requests.map(({ id }) => id)]))
-    // What was told of them leads nowhere from now on.
+    // Notifications about them lead nowhere from now on.
     const paths = [...ids.map(environmentPath), ...requests.map(({ id }) => approvalPath(id))]
     await tx.delete(notifications).where(inArray(notifications.path, paths))
     // Approvals, periods of cost and allowances go with them.

@@ -1,4 +1,4 @@
-// How simulated clouds behave: what they are told to do badly, and how fast their time passes.
+// How simulated clouds behave: which failures they simulate, and how fast their time passes.
 import { aliasedTable, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { dev } from '#contract/dev.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'

@@ -13,7 +13,7 @@ const { orm } = deps.database
 const member = await user().ready()
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 
-/** Someone who was told so many things, the last one being the newest. */
+/** Someone with so many notifications, the last one being the newest. */
 async function told(count: number): Promise<User> {
   const somebody = await user().ready()
   const tellings = Array.from({ length: count }, (_, index): Telling => ({

@@ -9,7 +9,7 @@ export const ANSWER_MAX_BYTES = 20_000_000
 /** The newest state of a repository of infrastructure is a small part of it. */
 const UNPACKED_MAX = 100_000_000
 const OBJECTS_MAX = 50_000
-/** Types of what is told as a difference: https://git-scm.com/docs/gitformat-pack */
+/** Types of objects that are stored as a difference: https://git-scm.com/docs/gitformat-pack */
 const OFS_DELTA = 6
 const REF_DELTA = 7
 const HEADER_BYTES = 12

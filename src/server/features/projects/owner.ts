@@ -54,8 +54,8 @@ export async function giveProject(
 }
 
 /**
- * Tells someone of their new role in a project, or that they have none any more. No one is told of what they did
- * themselves.
+ * Notifies someone of their new role in a project, or that they no longer have one. People get no notification of
+ * what they did themselves.
  */
 export async function tellMember(
   deps: Deps,

@@ -12,17 +12,23 @@ import type { SignedIn } from '../../http/context.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 
+type Figures = Pick<
+  ResultSummary,
+  'total_monthly' | 'priced_lines' | 'total_lines' | 'resource_count' | 'resource_count_is_least'
+>
+
 /**
  * The figures of a result; its files, which are a hundred times larger, stay in the database. Each text is read once:
  * an operator for each figure would read all of it again.
  */
-const figures = sql<Pick<ResultSummary, 'total_monthly' | 'priced_lines' | 'total_lines' | 'resource_count'>>`
+const figures = sql<Figures>`
   (select json_build_object(
     'total_monthly', cost.total_monthly,
     'priced_lines', cost.priced_lines,
     'total_lines', cost.total_lines,
-    'resource_count', whole.resource_count)
-  from json_to_record(${results.result}) as whole(cost_estimate json, resource_count int),
+    'resource_count', whole.resource_count,
+    'resource_count_is_least', coalesce(whole.resource_count_is_least, true))
+  from json_to_record(${results.result}) as whole(cost_estimate json, resource_count int, resource_count_is_least bool),
     json_to_record(whole.cost_estimate) as cost(total_monthly float8, priced_lines int, total_lines int))`
 
 /**

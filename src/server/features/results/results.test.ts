@@ -37,6 +37,7 @@ describeEndpoint('GET /results', {
         priced_lines: cost.priced_lines,
         total_lines: cost.total_lines,
         resource_count: latest.resource_count,
+        resource_count_is_least: latest.resource_count_is_least,
         is_shared: false,
         is_current: true,
         created_at: latest.created_at,

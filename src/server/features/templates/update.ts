@@ -235,7 +235,7 @@ async function refuseOutdated(
 }
 
 /**
- * What is in the public gallery stays what someone who may publish has put there.
+ * The public gallery only shows what people with the right to publish put there.
  * @throws Refused with 403 for a caller who cannot publish, 409 for a stack that does not compile
  */
 export function refuseUnpublishable(caller: Pick<Caller, 'role'>, stack: StackDraft): void {

@@ -6,7 +6,7 @@ import type { NotifyPart } from '../../environments/base/recipients.ts'
 import { settleRun, type RunEnd } from '../../environments/operate/settle.ts'
 import type { ReceiptPart } from '../../receipts/base/keep.ts'
 import { writeReceipt } from '../../receipts/write.ts'
-import { forgetDrift } from '../drift/forget.ts'
+import { holdHalfWay, settleHeld } from '../drift/forget.ts'
 import type { LockedRun, RunRow } from './lock.ts'
 import { moveRun, type RunMove, type RunNote } from './move.ts'
 import { tellOfEnd } from './tell.ts'
@@ -38,7 +38,9 @@ export async function endRun(
   const after = await moveRun(context, run, move, { action: ACTION_OF[status], ...note })
   await tellOfEnd(context, { ...locked, run: after })
   if (MAKES_TRUE.includes(run.kind) && (status === 'applied' || status === 'planned_and_finished'))
-    await forgetDrift(context.work.tx, environment.id)
+    await settleHeld(context, locked, status === 'applied' ? 'applied' : 'unchanged')
+  else if (status === 'errored' && run.history.some((one) => one.status === 'applying'))
+    await holdHalfWay(context, locked)
   const state = await findState(context.work.tx, environment.id)
   const settled = await settleRun(context, environment, {
     kind: run.kind,

@@ -37,7 +37,7 @@ export async function queueJob({ deps, work: { tx }, now }: QueueContext, run: R
 
 /**
  * From when on another job may work on an environment: the agent of a lost attempt may still be at work, which stops
- * by itself when it hears nothing of the server. Null when nothing has to be waited for.
+ * on its own when it hears nothing from the server. Null when nothing has to be waited for.
  */
 export async function followUpAfter(tx: Transaction, environmentId: string, now: Date): Promise<Date | null> {
   const [lost] = await tx

@@ -165,7 +165,7 @@ async function lastBegun(tx: Transaction, environment: EnvironmentRow): Promise<
   return rows[0]?.compiled_id ?? compiledFor(environment, 'destroy')
 }
 
-/** Whether a provider deletes something of a stack only after it was told to: then that comes first. */
+/** Whether a provider deletes something of a stack only after an argument allows it: then that comes first. */
 async function isProtected(tx: Transaction, compiledId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
     select exists (

@@ -7,7 +7,7 @@ import type { Queries } from '../../db/connect.ts'
 export const SIGNALS = ['strata_job', 'strata_run', 'strata_work'] as const
 export type Signal = (typeof SIGNALS)[number]
 
-/** Tells every server; inside of a transaction, when it is committed. The same told twice in one is told once. */
+/** Signals every server; inside a transaction, once it commits. Equal signals of one transaction are sent once. */
 export async function signal(orm: Queries, name: Signal, about: string): Promise<void> {
   await orm.execute(sql`select pg_notify(${name}, ${about})`)
 }

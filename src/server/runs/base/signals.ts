@@ -11,7 +11,7 @@ const BEAT_MS = 10_000
 const ANSWER_MS = 5000
 
 export interface Signals {
-  /** Calls back each time when it is told. @returns ends it */
+  /** Calls back on each signal. @returns a function that ends this */
   on(name: Signal, heard: (about: string) => void): () => void
   /** Aborted when the server stops: who waits answers at once. */
   readonly stopping: AbortSignal

@@ -16,7 +16,7 @@ const app = await createTestApp()
 const { deps } = app
 const update_compiled_id = (await makeCompiledStack(deps)).id
 
-/** A run of an environment of the owner, about which is told. */
+/** A run of an environment of the owner, to be announced. */
 async function tell(run: Parameters<typeof makeRun>[2], place: Parameters<typeof makeEnvironment>[3] = {}) {
   const cast = await makeCast(app)
   const environment = await makeEnvironment(deps, cast.project.id, cast.owner, { connection: 'sandbox', ...place })

@@ -16,7 +16,7 @@ import type { LockedRun } from './lock.ts'
 type TellContext = ChangeContext<NotifyPart>
 
 /**
- * Tells of a plan that is ready: workflows always, and those who may decide about it when it waits.
+ * Announces a plan that is ready: always to workflows, and to the people who can decide about it when it waits.
  * @param locked the run as it is now
  */
 export async function tellOfPlan(context: TellContext, locked: LockedRun): Promise<void> {
@@ -60,7 +60,7 @@ export async function tellOfEnd(context: TellContext, locked: LockedRun): Promis
       : { trigger: 'on-run-applied', environment, said: message('events.run-applied', name) },
     context.now,
   )
-  // Each is told once: of what fails and of what is deleted by the environment.
+  // Nobody hears of it twice: the environment itself announces failures and deletions.
   if (isFailed ? kind !== 'check' : kind === 'destroy') return
   const data = { ...namesOf(environment, project), kind }
   const path = runPath(run.id)

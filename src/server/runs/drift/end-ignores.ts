@@ -47,9 +47,12 @@ function endOf(deps: Deps, id: string): Promise<boolean> {
     const over = (await readIgnores(work.tx, id)).filter((row) => !isInForce(row, now))
     if (over.length === 0) return false
     const { drift } = environment
-    const found = drift && (await readFindings(work.tx, deps, drift))
-    if (drift && found)
-      await settleDrift({ deps, work, now }, locked, { run_id: drift.run_id, found, before: idsOf(found) })
+    const found = await readFindings(work.tx, deps, environment)
+    if (drift && found) {
+      const { run_id, settled } = drift
+      const found_by = settled === undefined ? { run_id } : { run_id, settled }
+      await settleDrift({ deps, work, now }, locked, { found_by, found, before: idsOf(found) })
+    }
     // Of what is no longer kept, the next check tells.
     else await forgetIgnores(work.tx, over)
     for (const { reason, until } of over)

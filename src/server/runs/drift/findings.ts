@@ -1,23 +1,16 @@
 // The findings of a check: named, read again from its plan, and sorted out by what is ignored.
 import { hash } from 'node:crypto'
-import { findingsOf, identityOf, type Finding } from '#domain/run/drift.ts'
-import type { PlannedChange, RunPlan } from '#domain/run/plan.ts'
+import { findingsOf, identityOf, type FoundChange } from '#domain/run/drift.ts'
+import type { RunPlan } from '#domain/run/plan.ts'
 import type { Queries } from '../../db/connect.ts'
 import type { FoundDrift } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
+import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import { findPlanId, readPlan } from '../base/plan.ts'
+import { openHeld, withHeld } from './held.ts'
 
 /** Hexadecimal digits of an id: enough that no two findings of an environment are taken for one. */
 const ID_LENGTH = 32
-
-export interface NamedFinding extends Finding {
-  readonly id: string
-}
-
-/** A resource that others changed, with its findings. */
-export interface FoundChange extends Pick<PlannedChange, 'address' | 'type' | 'action' | 'is_cut'> {
-  readonly findings: readonly NamedFinding[]
-}
 
 /** What a check found, with an id for each finding. */
 export function nameFindings(drift: RunPlan['drift']): readonly FoundChange[] {
@@ -44,14 +37,20 @@ export function onlyThose(found: readonly FoundChange[], isWanted: (id: string) 
     .filter(({ findings }) => findings.length > 0)
 }
 
-/** What the check found that an environment names; undefined once its plan is no longer kept. */
+/**
+ * What differs of an environment: what its last check found, and what a run left as it is. Undefined once the plan of
+ * the check is no longer kept.
+ */
 export async function readFindings(
   orm: Queries,
   deps: Pick<Deps, 'seal'>,
-  { run_id }: Pick<FoundDrift, 'run_id'>,
+  { drift, drift_held }: Pick<EnvironmentRow, 'drift' | 'drift_held'>,
 ): Promise<readonly FoundChange[] | undefined> {
-  const id = await findPlanId(orm, { id: run_id, stage: 'main' })
-  return id === undefined ? undefined : nameFindings((await readPlan(orm, deps, id)).drift)
+  if (drift === null) return []
+  const held = openHeld(deps, drift_held)
+  if (drift.settled !== undefined) return held
+  const id = await findPlanId(orm, { id: drift.run_id, stage: 'main' })
+  return id === undefined ? undefined : withHeld(nameFindings((await readPlan(orm, deps, id)).drift), held)
 }
 
 /** How many resources differ in something that is open, and how many in nothing but what is ignored. */

@@ -1,5 +1,6 @@
 // What a check found: kept with the environment, and told when it is news.
 import { eq } from 'drizzle-orm'
+import type { FoundChange } from '#domain/run/drift.ts'
 import type { RunPlan } from '#domain/run/plan.ts'
 import { message } from '#words/message.ts'
 import { environments, type FoundDrift } from '../../db/schema/environments.ts'
@@ -11,7 +12,8 @@ import { notify } from '../../notify/notify.ts'
 import { driftPath } from '../../notify/paths.ts'
 import type { LockedRun } from '../base/lock.ts'
 import { managersOf } from '../base/tell.ts'
-import { countFound, idsOf, nameFindings, readFindings, type FoundChange } from './findings.ts'
+import { countFound, idsOf, nameFindings, readFindings } from './findings.ts'
+import { openHeld, withHeld } from './held.ts'
 import { findingsIn, keepIgnores } from './ignores.ts'
 
 type NoteContext = ChangeContext<NotifyPart | 'seal'>
@@ -27,25 +29,22 @@ export async function noteDrift(
   { drift }: Pick<RunPlan, 'drift'>,
 ): Promise<void> {
   const { environment, run } = locked
-  const { work, now } = context
-  await work.tx.update(environments).set({ drift_checked_at: now }).where(eq(environments.id, environment.id))
+  const { work, deps, now } = context
+  const before = (await readFindings(work.tx, deps, environment)) ?? []
+  // Where the last run applied nothing, the state does not have what it left, and the check finds that itself.
+  const drift_held = environment.drift?.settled === 'unchanged' ? null : environment.drift_held
+  const isIt = eq(environments.id, environment.id)
+  await work.tx.update(environments).set({ drift_checked_at: now, drift_held }).where(isIt)
   await settleDrift(context, locked, {
-    run_id: run.id,
-    found: nameFindings(drift),
-    before: idsOf((await findBefore(context, environment.drift)) ?? []),
+    found_by: { run_id: run.id },
+    found: withHeld(nameFindings(drift), openHeld(deps, drift_held)),
+    before: idsOf(before),
   })
 }
 
-async function findBefore(
-  { work, deps }: NoteContext,
-  before: FoundDrift | null,
-): Promise<readonly FoundChange[] | undefined> {
-  return before === null ? undefined : readFindings(work.tx, deps, before)
-}
-
 interface Settled {
-  /** The check that found it. */
-  readonly run_id: string
+  /** The check that found it, and whether a run has settled it since. */
+  readonly found_by: Pick<FoundDrift, 'run_id' | 'settled'>
   readonly found: readonly FoundChange[]
   /** Ids of what was found before. */
   readonly before: ReadonlySet<string>
@@ -55,7 +54,7 @@ interface Settled {
 export async function settleDrift(
   context: NoteContext,
   locked: LockedEnvironment,
-  { run_id, found, before }: Settled,
+  { found_by, found, before }: Settled,
 ): Promise<void> {
   const { environment } = locked
   const { work, now } = context
@@ -66,7 +65,7 @@ export async function settleDrift(
   const noLonger = findingsIn(ended)
   const isNews = [...there].some((id) => !ignored.has(id) && (!before.has(id) || noLonger.has(id)))
   const found_at = isNews ? now.toISOString() : (environment.drift?.found_at ?? now.toISOString())
-  const drift = found.length === 0 ? null : { run_id, found_at, ...countFound(found, ignored) }
+  const drift = found.length === 0 ? null : { ...found_by, found_at, ...countFound(found, ignored) }
   await tx.update(environments).set({ drift }).where(eq(environments.id, environment.id))
   if (drift !== null && isNews) await tell(context, locked, drift)
 }

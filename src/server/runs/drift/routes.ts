@@ -2,6 +2,7 @@
 import type { drift } from '#contract/drift.ts'
 import type { Deps } from '../../deps.ts'
 import { asJson, type Handlers } from '../../http/implement.ts'
+import { chooseDrift } from './choose.ts'
 import { ignoreDrift, noticeDrift } from './decide.ts'
 import { presentDrift } from './read.ts'
 
@@ -10,6 +11,7 @@ export function driftRoutes(deps: Deps): Handlers<typeof drift> {
   return {
     read: ({ ctx, params }) => asJson(presentDrift(deps, deps.database.orm, ctx.caller, params.id)),
     ignore: ({ ctx, params, body }) => asJson(ignoreDrift(deps, ctx, params.id, body)),
+    choose: ({ ctx, params, body }) => asJson(chooseDrift(deps, ctx, params.id, body)),
     notice: ({ ctx, params }) => asJson(noticeDrift(deps, ctx, params)),
   }
 }

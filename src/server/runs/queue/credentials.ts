@@ -24,7 +24,7 @@ export async function readAccount(
   return account
 }
 
-/** The variable by which a stack is told in which account it is, where its cloud has one. */
+/** The variable that names the account in which a stack runs, where its cloud has one. */
 export async function accountVariables(
   tx: Transaction,
   environment: Pick<EnvironmentRow, 'connection_id'>,

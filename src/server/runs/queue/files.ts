@@ -6,13 +6,15 @@ import { modulesElsewhere } from '#engine/modules/elsewhere.ts'
 import type { CompiledStack, ReleasedStack } from '#engine/result.ts'
 import { expiryAtActivation } from '#domain/environment/expiry.ts'
 import { textOfFiles } from '#domain/run/files.ts'
-import type { RunPhase, RunPurpose } from '#domain/run/status.ts'
+import type { RunPhase } from '#domain/run/status.ts'
 import type { Queries } from '../../db/connect.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { openVariables } from '../../environments/base/variables.ts'
 import type { Deps } from '../../deps.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import type { RunRow } from '../base/lock.ts'
+import { openHeld } from '../drift/held.ts'
+import { withLeftAlone } from '../drift/stay.ts'
 
 /** What of a stored stack a job needs. */
 export interface StoredFiles extends StackFiles {
@@ -40,12 +42,20 @@ export async function readStoredFiles(orm: Queries, compiledId: string): Promise
   return { terraform, ...(module_files && { module_files }), released: found.released, has_own_modules }
 }
 
-/** The files of a run by their path: what destroys takes those without protections. */
-export function filesFor(kind: RunPurpose, stored: StoredFiles): Record<string, string> {
-  return filesOnDisk(kind === 'destroy' && stored.released ? stored.released : stored)
+/**
+ * The files of a run by their path: what destroys takes those without protections, and an update leaves ignored
+ * differences as they are.
+ */
+export function filesFor(
+  deps: Pick<Deps, 'seal'>,
+  { kind, drift_held }: Pick<RunRow, 'kind' | 'drift_held'>,
+  stored: StoredFiles,
+): Record<string, string> {
+  const files = filesOnDisk(kind === 'destroy' && stored.released ? stored.released : stored)
+  return withLeftAlone(files, openHeld(deps, drift_held))
 }
 
-/** Resources that their provider deletes only after it was told to, by their addresses. */
+/** Addresses of resources that their provider deletes only after an argument allows it. */
 export function protectedByProvider({ released }: StoredFiles): string[] {
   return (released?.protected ?? []).filter(({ by }) => by === 'provider').map(({ address }) => address)
 }

@@ -28,7 +28,7 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
     const error = message('queue.canceled', { phase: 'plan' })
     return void (await endRun(context, ended, { status: 'canceled', error }))
   }
-  // An agent that was told to stop, as when its machine is shut down, leaves the plan to another one.
+  // An agent that has to stop, as when its machine shuts down, leaves the plan to another one.
   if (end.outcome === 'canceled' || end.outcome === 'killed') return planElsewhere(context, ended, end)
   if (end.outcome !== 'done') return void (await endRun(context, ended, badEnd(ended, end)))
   // The agent handed it over before it said that it was done.

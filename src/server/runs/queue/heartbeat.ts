@@ -1,4 +1,4 @@
-// The sign of life of an agent at work, and what it is told.
+// The heartbeat of an agent at work, and how the server answers it.
 import { and, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { LEASE_MS } from '#domain/run/limits.ts'
 import { message } from '#words/message.ts'

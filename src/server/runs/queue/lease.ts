@@ -1,4 +1,4 @@
-// The lease of a job: an attempt with a number and a token of its own, and what the agent is told.
+// The lease of a job: an attempt with a number and a token of its own, and the job that the agent receives.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES } from '#domain/run/limits.ts'
@@ -60,7 +60,7 @@ export async function leaseJob(
     await beginApply(context, environment)
   }
   const traceparent = noteWait(prepared, now)
-  const files = filesFor(run.kind, stored)
+  const files = filesFor(deps, run, stored)
   const own = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const variables = { ...own, ...(await accountVariables(work.tx, environment)) }
   const isOnSandbox = run.connection === 'sandbox'

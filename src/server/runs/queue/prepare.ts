@@ -1,6 +1,7 @@
 // Looks at a job that is about to be given to an agent: whether what it was queued for is still so.
 import { eq } from 'drizzle-orm'
 import { hasEndedUnapplied } from '#domain/environment/lifecycle.ts'
+import { filesOnDisk } from '#engine/compile/on-disk.ts'
 import { message, type Message } from '#words/message.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -17,6 +18,8 @@ import type { JobRow, LockedRun, RunRow } from '../base/lock.ts'
 import { moveRun } from '../base/move.ts'
 import { compiledFor } from '../base/order.ts'
 import { findState, type StateVersion } from '../base/state-facts.ts'
+import { sealHeld } from '../drift/held.ts'
+import { findStaying } from '../drift/stay.ts'
 import { addressesInState } from './addresses.ts'
 import type { SeenAgent } from './agents.ts'
 import { readAccount } from './credentials.ts'
@@ -51,7 +54,8 @@ export async function prepareJob(
     .innerJoin(projects, eq(projects.id, environments.project_id))
     .where(eq(runs.id, job.run_id))
   if (!found) throw new Error(`The run of the job ${job.id} is gone.`)
-  const { run, environment } = found
+  const { environment } = found
+  let { run } = found
   if (run.kind === 'apply' && hasEndedUnapplied(environment, context.now)) {
     await endTooLate(context, found)
     return undefined
@@ -70,6 +74,7 @@ export async function prepareJob(
     return undefined
   }
   const stored = await readStoredFiles(tx, run.compiled_id)
+  if (job.phase === 'plan' && run.kind === 'update') run = await leaveIgnored(context, found, stored)
   if (job.phase === 'apply' || run.stage === 'main') return { job, run, environment, stored, state, targets: [] }
   const held = state ? await addressesInState(tx, context.deps, state) : new Set<string>()
   const targets = protectedByProvider(stored).filter((address) => held.has(address))
@@ -93,6 +98,25 @@ async function whyNotUsed(
   if (account.revoked_at !== null) return message('queue.connection-revoked', { name })
   if (run.kind === 'destroy' || (await mayUse(tx, account, environment.project_id))) return undefined
   return message('queue.connection-withdrawn', { name })
+}
+
+/** Notes with a run which ignored differences its plan leaves as they are. */
+async function leaveIgnored(
+  context: ChangeContext<'seal'>,
+  { run, environment }: Pick<PreparedJob, 'run' | 'environment'>,
+  stored: StoredFiles,
+): Promise<RunRow> {
+  const { tx } = context.work
+  const held = await findStaying(context, environment, async () => {
+    const after = filesOnDisk(stored)
+    const there = compiledFor(environment, 'check')
+    const before = there === run.compiled_id ? after : filesOnDisk(await readStoredFiles(tx, there))
+    return { before, after }
+  })
+  const drift_held = sealHeld(context.deps, held)
+  if (drift_held === null && run.drift_held === null) return run
+  const [after = run] = await tx.update(runs).set({ drift_held }).where(eq(runs.id, run.id)).returning()
+  return after
 }
 
 /** Ends a first apply that would make what is torn down at once. Its project is read, not held: nothing changes it. */

@@ -1,4 +1,4 @@
-// What an agent is told of a run that stops or resumes an environment.
+// What an agent receives with a run that stops or resumes an environment.
 import { eq } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
 import { stoppedCapacities } from '#contract/stop.ts'

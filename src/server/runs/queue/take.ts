@@ -12,7 +12,7 @@ import { claimJob } from './claim.ts'
 import { giveBack, leaseJob } from './lease.ts'
 import { prepareJob } from './prepare.ts'
 
-/** How often someone who waits looks by themselves: for what becomes due, and for what was told and not heard. */
+/** How often a waiting agent looks without a signal: for jobs that become due, and for signals that it missed. */
 const LOOK_EVERY_MS = 1000
 
 /** How long someone waits, and what ends that before. */

@@ -81,7 +81,7 @@ export async function followReport(
   const said = failedMessage(phase)
   const facts = await readFacts(context.work.tx, environment)
   const isAwaited = awaitedRun(facts) === run
-  // Applied again, it stays what it is: only a failure is told.
+  // Applied again, it stays what it is: only a failure is announced.
   if (!isAwaited && run === 'apply') {
     if (outcome === 'failed')
       await notifyManagers(context, environment, undefined, (names) => ({

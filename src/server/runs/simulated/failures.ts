@@ -1,4 +1,4 @@
-// What simulated clouds are told to do badly: which failures a job is handed, and whether one strikes.
+// Failures of simulated clouds: which of them a job receives, and whether one strikes.
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AgentJob } from '#contract/agent.ts'

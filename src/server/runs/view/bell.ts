@@ -1,4 +1,4 @@
-// Waits until something is told, or for some time.
+// Waits for a signal, or for some time.
 
 export interface Bell {
   readonly ring: () => void

@@ -51,7 +51,7 @@ export function createLook(
     return run
   }
 
-  /** Addresses of the resources of which something new was told. */
+  /** Addresses of the resources with new events. */
   async function findTold(now: RunRow): Promise<Set<string>> {
     const attempts = await findCountingAttempts(orm, now)
     const told = new Set<string>()

@@ -84,7 +84,7 @@ export async function readRunRelated(
   }
 }
 
-/** What became of each resource in the newest apply, by the last that was told of it. */
+/** What became of each resource in the newest apply, by its last event. */
 async function readProgress(orm: Queries, rows: readonly RunRow[]): Promise<ReadonlyMap<string, Progress>> {
   const ids = rows.filter(isPartly).map(({ id }) => id)
   if (ids.length === 0) return new Map()

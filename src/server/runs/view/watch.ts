@@ -1,5 +1,5 @@
-// A run as it goes on: what changes of it, of its resources and of its log is sent as it happens, also when another
-// server was told.
+// A run as it goes on: changes of the run, its resources and its log are sent as they happen, also when another
+// server gets a signal.
 import { and, eq } from 'drizzle-orm'
 import { MINUTE_MS } from '#engine/durations.ts'
 import type { RunEvent } from '#contract/run.ts'
@@ -22,7 +22,7 @@ import { findRun } from './read.ts'
 const WATCHED_AT_ONCE = 12
 /** What happens within so short a time is sent together. */
 const GATHER_MS = 40
-/** How often one looks unasked: for what was told while nobody listened, and for the places in the queue. */
+/** How often it looks without a signal: for what it missed, and for the places in the queue. */
 const LOOK_EVERY_MS = 5000
 /** After so long without an event, a sign of life. */
 const KEEP_ALIVE_MS = 15_000
@@ -102,7 +102,7 @@ async function* follow(
       sentAt = performance.now()
     }
     await bell.wait(LOOK_EVERY_MS)
-    // What is told often comes in parts.
+    // Signals often come in bursts.
     if (!ends.aborted) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
   }
 }

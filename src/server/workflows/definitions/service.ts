@@ -56,8 +56,8 @@ export async function getWorkflow(
 
 /**
  * Makes a workflow, which acts with the rights of the caller.
- * @throws Refused with 400 for one that cannot be kept, 403 for who may not approve, 404 for a project that they do not
- *   see
+ * @throws Refused with 400 for one that cannot be kept, 403 for a caller who cannot approve, 404 for a project that
+ *   they do not see
  */
 export async function createWorkflow(deps: Deps, ctx: SignedIn, body: WorkflowDraft): Promise<Workflow> {
   const wanted = normalized(body)
@@ -83,9 +83,8 @@ export async function createWorkflow(deps: Deps, ctx: SignedIn, body: WorkflowDr
 /**
  * Saves a workflow; what is left out stays. Whoever saves it is its author from
  * then on, except who only turns it off.
- * @throws Refused with 400 for one that cannot be kept, 403 for who may not approve, 404 when it is gone or for a
- *   project
- * that the caller does not see, 409 when someone saved it meanwhile
+ * @throws Refused with 400 for one that cannot be kept, 403 for a caller who cannot approve, 404 when it is gone or for
+ *   a project that the caller does not see, 409 when someone saved it meanwhile
  */
 export async function updateWorkflow(
   deps: Deps,

@@ -1,6 +1,5 @@
-// What a workflow must be before it is kept, beyond what the rules know: times
-// that come, addresses that are called here, people who may be told, and the
-// right to approve.
+// What a workflow must be before it is kept, beyond what the rules know: times that come, addresses that this
+// installation can call, people who can be notified, and the right to approve.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PERMISSIONS, tokenReaches, type Rule } from '#domain/access/permissions.ts'
 import { checkWorkflow } from '#domain/workflow/check.ts'

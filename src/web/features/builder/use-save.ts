@@ -34,7 +34,7 @@ export type Conflict = { readonly kind: 'newer'; readonly newest: TemplateDetail
 export interface Saving {
   /** The template as it is saved; undefined while it is new. */
   readonly template: TemplateDetail | undefined
-  /** The stack as it is saved, by which changes are told. */
+  /** The stack as it is saved, to detect changes. */
   readonly saved: StackDraft
   readonly baseVersion: number | undefined
   /** Whether nothing of it was ever saved and it stands nowhere else. */

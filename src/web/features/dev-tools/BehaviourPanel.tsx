@@ -10,7 +10,7 @@ import { behaviourQuery } from './queries.ts'
 import { SpeedForm } from './SpeedForm.tsx'
 import styles from './dev-tools.module.css'
 
-/** How simulated clouds behave: how fast they are, and what they are told to do badly. */
+/** How simulated clouds behave: how fast they are, and which failures they simulate. */
 export function BehaviourPanel({ disabledReason }: { disabledReason: string | undefined }): ReactNode {
   const { t } = useTexts(['devTools', 'common'])
   const behaviour = useQuery(behaviourQuery)

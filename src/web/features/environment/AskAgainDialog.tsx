@@ -39,8 +39,7 @@ function AskAgain({ environment: shown, isOpen, onClose }: AskAgainDialogProps):
   const { settings } = useAccount()
   const queries = useQueryClient()
   const formId = useId()
-  // The page asks again for the environment while the dialog is open: what was changed is told by how it was at the
-  // opening.
+  // The page refreshes the environment while the dialog is open: changes are found by comparing with the opening.
   const [environment] = useState(shown)
   const { id, name } = environment
   const form = useServerForm<AgainValues>({

@@ -42,8 +42,7 @@ export function ChangeDialog({ environment: shown, named, onWay, onClose }: Chan
   const navigate = useNavigate()
   const { people } = useEnvironmentWords()
   const formId = useId()
-  // The page asks again for the environment while the dialog is open: what is changed is told by how it was at the
-  // opening.
+  // The page refreshes the environment while the dialog is open: changes are found by comparing with the opening.
   const [environment] = useState(shown)
   const { id, name } = environment
   const draftKey = environmentDraftKey(account.id, id)

@@ -8,12 +8,12 @@ export type DriftedResource = Drift['components'][number]['resources'][number]
 
 interface DriftFindingsProps {
   resources: readonly DriftedResource[]
-  /** What can be done about one of them. */
-  actionOf?: (resource: DriftedResource) => ReactNode
+  /** The control that decides about one of their findings. */
+  choiceOf?: (resource: DriftedResource, finding: DriftFinding) => ReactNode
 }
 
 /** Resources that others changed, each with its attributes as they were applied and as they are. */
-export function DriftFindings({ resources, actionOf }: DriftFindingsProps): ReactNode {
+export function DriftFindings({ resources, choiceOf }: DriftFindingsProps): ReactNode {
   const { t } = useTexts(['drift', 'run'])
   return (
     <ul className="rows small">
@@ -22,6 +22,7 @@ export function DriftFindings({ resources, actionOf }: DriftFindingsProps): Reac
         const attributes = findings.flatMap(({ id, path, before, after }) =>
           path === null || before === null || after === null ? [] : [{ id, path, before, after }],
         )
+        const whole = findings.find(({ path }) => path === null)
         return (
           <li key={address}>
             <div className={styles.driftHead}>
@@ -32,7 +33,7 @@ export function DriftFindings({ resources, actionOf }: DriftFindingsProps): Reac
                 <span className="mono">{address}</span>
                 {attributes.length === 0 && action !== 'delete' && <span className="cell-sub">{t('noAttribute')}</span>}
               </span>
-              {actionOf?.(resource)}
+              {whole && choiceOf?.(resource, whole)}
             </div>
             {attributes.length > 0 && (
               <dl className={styles.environmentAttributes} aria-label={t('run:plan.attributes', { address })}>
@@ -49,6 +50,7 @@ export function DriftFindings({ resources, actionOf }: DriftFindingsProps): Reac
                         <span className="visually-hidden">{t('run:plan.after')} </span>
                         <Value of={after} />
                       </ins>
+                      {choiceOf?.(resource, { id, path, before, after })}
                     </dd>
                   </div>
                 ))}

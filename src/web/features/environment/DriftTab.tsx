@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScanSearch } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Drift } from '#contract/drift.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
@@ -18,11 +18,9 @@ import { showToast } from '../../ui/toast.ts'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { RetryDialog } from '../../widgets/RetryDialog.tsx'
 import { CheckButton } from './CheckButton.tsx'
-import { DriftFindings, type DriftedResource } from './DriftFindings.tsx'
-import { IgnoreDialog } from './IgnoreDialog.tsx'
+import { DriftFindings } from './DriftFindings.tsx'
+import { OpenDrift } from './OpenDrift.tsx'
 import styles from './environment.module.css'
-
-const AdoptButton = lazy(async () => ({ default: (await import('./AdoptButton.tsx')).AdoptButton }))
 
 /** What others changed outside of Terraform, by component: what is open, and what someone decided to live with. */
 export function DriftTab({ environment }: { environment: EnvironmentDetail }): ReactNode {
@@ -43,7 +41,6 @@ export function DriftTab({ environment }: { environment: EnvironmentDetail }): R
 
 function Findings({ environment, drift }: { environment: EnvironmentDetail; drift: Drift }): ReactNode {
   const { t } = useTexts(['drift', 'lifecycle'])
-  const [chosen, setChosen] = useState<readonly DriftedResource[]>()
   const noRight = environment.actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
   return (
     <>
@@ -52,39 +49,7 @@ function Findings({ environment, drift }: { environment: EnvironmentDetail; drif
         <CheckButton environment={environment} />
       </div>
       {drift.components.length === 0 && <Nothing drift={drift} />}
-      {drift.components.map(({ node, name, resources }) => {
-        const title = name ?? t('other')
-        return (
-          <section className="panel" key={node} aria-label={title}>
-            <div className="panel__head">
-              <h2 className="h3">{title}</h2>
-              <span className="small t2">{t('findings', { count: countOf(resources) })}</span>
-              <span className="push row row--wrap">
-                {node !== null && (
-                  <Suspense>
-                    <AdoptButton environment={environment} node={node} title={title} resources={resources} />
-                  </Suspense>
-                )}
-                <Button size="sm" disabledReason={noRight} onClick={() => setChosen(resources)}>
-                  <span aria-hidden="true">{t('ignore')}</span>
-                  <span className="visually-hidden">{t('ignoreOf', { name: title })}</span>
-                </Button>
-              </span>
-            </div>
-            <DriftFindings
-              resources={resources}
-              actionOf={(resource) =>
-                resources.length > 1 && (
-                  <Button size="sm" disabledReason={noRight} onClick={() => setChosen([resource])}>
-                    <span aria-hidden="true">{t('ignore')}</span>
-                    <span className="visually-hidden">{t('ignoreOf', { name: resource.address })}</span>
-                  </Button>
-                )
-              }
-            />
-          </section>
-        )
-      })}
+      {drift.components.length > 0 && <OpenDrift environment={environment} components={drift.components} />}
       {drift.ignored.length > 0 && (
         <section className="stack stack--12" aria-labelledby="ignored">
           <h2 className="h3" id="ignored">
@@ -95,12 +60,11 @@ function Findings({ environment, drift }: { environment: EnvironmentDetail; drif
           ))}
         </section>
       )}
-      {chosen && <IgnoreDialog environment={environment} resources={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }
 
-/** When it was looked at, and who is told. */
+/** When a check last looked, and who gets a notification. */
 function Lead({ drift }: { drift: Drift }): ReactNode {
   const { t, i18n } = useTexts('drift')
   const { dateTime } = useFormat()
@@ -187,8 +151,4 @@ function Ignored({ environment: { id }, ignored, noRight }: IgnoredProps): React
       />
     </section>
   )
-}
-
-function countOf(resources: readonly DriftedResource[]): number {
-  return resources.reduce((sum, { findings }) => sum + findings.length, 0)
 }

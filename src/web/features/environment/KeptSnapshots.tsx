@@ -16,8 +16,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Loaded } from '../../widgets/Loaded.tsx'
-import { LoadMore } from '../../widgets/LoadMore.tsx'
+import { PagedList } from '../../widgets/PagedList.tsx'
 import { useReceiptWords } from './use-receipt-words.ts'
 import styles from './receipt.module.css'
 
@@ -30,7 +29,6 @@ type Restored = OutputOf<'POST /environments/{id}/snapshots/{snapshot_id}/restor
 export function KeptSnapshots({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts('receipt')
   const list = useInfiniteQuery(snapshotsQuery(environment.project.id, environment.id))
-  const items = list.data?.pages.flatMap(({ value }) => value) ?? []
   return (
     <section className="panel" aria-labelledby="snapshots">
       <div className="panel__head">
@@ -39,20 +37,14 @@ export function KeptSnapshots({ environment }: { environment: EnvironmentDetail 
         </h2>
       </div>
       <div className="panel__body stack stack--16 small">
-        <Loaded of={list} failed={t('snapshots.failed')} pending={<Skeleton width="60%" />} />
-        {list.data && items.length === 0 && <p className="t2">{t('snapshots.none')}</p>}
-        {items.map((one) => (
-          <Snapshot key={one.id} snapshot={one} environment={environment} />
-        ))}
-        {list.hasNextPage && (
-          <LoadMore
-            shown={items.length}
-            total={list.data?.pages.at(-1)?.total ?? 0}
-            hasMore
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        )}
+        <PagedList
+          of={list}
+          failed={t('snapshots.failed')}
+          pending={<Skeleton width="60%" />}
+          empty={<p className="t2">{t('snapshots.none')}</p>}
+        >
+          {(items) => items.map((one) => <Snapshot key={one.id} snapshot={one} environment={environment} />)}
+        </PagedList>
       </div>
     </section>
   )

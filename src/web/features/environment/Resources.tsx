@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { amountOf, groupsOf, type LayerGroup, type LayerPart } from './layers.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 import styles from './environment.module.css'
 
 interface ResourcesProps {
@@ -17,13 +18,15 @@ interface ResourcesProps {
 export function Resources({ result, children }: ResourcesProps): ReactNode {
   const { t } = useTexts('environment')
   const knownCost = useKnownCost()
+  const atLeast = useAtLeast()
   const groups = useMemo(() => groupsOf(result), [result])
   const { cost_estimate: cost, resource_count: count } = result
   return (
     <>
       <p className="small t2">
-        {t('resources.count', { count })}, {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}.{' '}
-        {t('resources.total')} <b className="money">{knownCost(cost.total_monthly, cost, 'cents')}</b>
+        {atLeast(result, t('resources.count', { count }))},{' '}
+        {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}. {t('resources.total')}{' '}
+        <b className="money">{knownCost(cost.total_monthly, cost, 'cents')}</b>
       </p>
       {groups.map((group) => (
         <LayerPanel key={group.layer} group={group} />

@@ -36,8 +36,7 @@ function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactN
   const { role } = useAccount()
   const formId = useId()
   const { id, name } = environment
-  // The page asks again for the environment while the dialog is open: what was changed is told by how it was at the
-  // opening.
+  // The page refreshes the environment while the dialog is open: changes are found by comparing with the opening.
   const [before] = useState(() => valuesOf(environment))
   const isRenamed = useRef(false)
   const form = useServerForm<SettingsValues>({

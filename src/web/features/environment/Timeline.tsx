@@ -37,7 +37,7 @@ function Sentence({ entry: { action, actor, after } }: { entry: ActivityEntry })
   const say = useWords()
   const name = actor.email === '' ? t('activity.strata') : actor.name
   const end = textIn(after, 'expires_at')
-  // What a workflow did is told by its own words.
+  // Workflows describe what they did in their own words.
   const done = action === 'workflow.action' ? textIn(after, 'text') : undefined
   const note =
     textIn(after, 'note') ??

@@ -28,7 +28,7 @@ export function isFiltered(filters: Filters): boolean {
   return Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== '')
 }
 
-/** The actions of a row, also those that are refused for now with a reason; none to someone who may only read. */
+/** The actions of a row, also those that are refused for now with a reason; none for people who can only read. */
 export function rowActions(
   environment: Parameters<typeof offeredActions>[0] & Pick<Environment, 'actions'>,
 ): readonly OfferedAction[] {

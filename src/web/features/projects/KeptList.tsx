@@ -10,8 +10,7 @@ import { useWords } from '../../locales/words.ts'
 import { to } from '../../pages.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { Loaded } from '../../widgets/Loaded.tsx'
-import { LoadMore } from '../../widgets/LoadMore.tsx'
+import { PagedList } from '../../widgets/PagedList.tsx'
 import styles from './projects.module.css'
 
 /** The last snapshots that stay of deleted environments of a project, until when, and at what price. */
@@ -20,7 +19,6 @@ export function KeptList({ project: { id } }: { project: Project }): ReactNode {
   const say = useWords()
   const list = useInfiniteQuery(snapshotsQuery(id))
   const { data: sum } = useQuery(snapshotSummaryQuery(id))
-  const items = list.data?.pages.flatMap(({ value }) => value) ?? []
   const price = sum && { monthly: sum.monthly, is_at_least: sum.unpriced > 0 }
   return (
     <section aria-labelledby="kept-snapshots">
@@ -35,10 +33,14 @@ export function KeptList({ project: { id } }: { project: Project }): ReactNode {
           </span>
         )}
       </div>
-      <Loaded of={list} failed={t('snapshots.failed')} pending={<Skeleton width="100%" height="3rem" />} isPanel />
-      {list.data && items.length === 0 && <p className="panel panel__body small t2">{t('snapshots.listEmpty')}</p>}
-      {items.length > 0 && (
-        <>
+      <PagedList
+        of={list}
+        failed={t('snapshots.failed')}
+        pending={<Skeleton width="100%" height="3rem" />}
+        isPanel
+        empty={<p className="panel panel__body small t2">{t('snapshots.listEmpty')}</p>}
+      >
+        {(items) => (
           <Table label={t('snapshots.listTitle')} isList isPlain>
             <thead>
               <tr>
@@ -53,17 +55,8 @@ export function KeptList({ project: { id } }: { project: Project }): ReactNode {
               ))}
             </tbody>
           </Table>
-          {list.hasNextPage && (
-            <LoadMore
-              shown={items.length}
-              total={list.data?.pages.at(-1)?.total ?? 0}
-              hasMore
-              isLoading={list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-            />
-          )}
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -12,8 +12,7 @@ import { to } from '../../pages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { Loaded } from '../../widgets/Loaded.tsx'
-import { LoadMore } from '../../widgets/LoadMore.tsx'
+import { PagedList } from '../../widgets/PagedList.tsx'
 import styles from './projects.module.css'
 
 /** What is left of the deleted environments of a project, with its price and its owner, and the total. */
@@ -22,8 +21,6 @@ export function Leaks({ project: { id } }: { project: Project }): ReactNode {
   const say = useWords()
   const list = useInfiniteQuery(leaksQuery(id))
   const summary = useQuery(leakSummaryQuery(id))
-  const items = list.data?.pages.flatMap(({ value }) => value) ?? []
-  const total = list.data?.pages.at(-1)?.total ?? 0
   const sum = summary.data
   return (
     <section aria-labelledby="leaks">
@@ -46,15 +43,19 @@ export function Leaks({ project: { id } }: { project: Project }): ReactNode {
           </span>
         )}
       </div>
-      <Loaded of={list} failed={t('leaks.failed')} pending={<Skeleton width="100%" height="3rem" />} isPanel />
-      {list.data && items.length === 0 && (
-        <p className="panel panel__body row row--top small t2">
-          <Icon of={ShieldCheck} tone="muted" />
-          {t('leaks.empty')}
-        </p>
-      )}
-      {items.length > 0 && (
-        <>
+      <PagedList
+        of={list}
+        failed={t('leaks.failed')}
+        pending={<Skeleton width="100%" height="3rem" />}
+        isPanel
+        empty={
+          <p className="panel panel__body row row--top small t2">
+            <Icon of={ShieldCheck} tone="muted" />
+            {t('leaks.empty')}
+          </p>
+        }
+      >
+        {(items) => (
           <Table label={t('leaks.title')} isList isPlain>
             <thead>
               <tr>
@@ -70,17 +71,8 @@ export function Leaks({ project: { id } }: { project: Project }): ReactNode {
               ))}
             </tbody>
           </Table>
-          {list.hasNextPage && (
-            <LoadMore
-              shown={items.length}
-              total={total}
-              hasMore
-              isLoading={list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-            />
-          )}
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

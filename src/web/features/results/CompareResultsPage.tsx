@@ -15,6 +15,7 @@ import { Table } from '../../ui/Table.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { cloudName } from '../../widgets/CloudMark.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 import { componentPairs, filePairs } from './comparison.ts'
 
 /** Two results beside each other: answers, cost by component, files. */
@@ -107,12 +108,13 @@ function Heads({ results, first }: PairProps & { first: string }): ReactNode {
 }
 
 function Answers({ results }: PairProps): ReactNode {
+  const atLeast = useAtLeast()
   const { t } = useTexts(['results', 'common'])
   const knownCost = useKnownCost()
   const { number } = useFormat()
   const rows: readonly (readonly [string, (result: StoredResult) => string])[] = [
     [t('stats.cost'), ({ cost_estimate: cost }) => knownCost(cost.total_monthly, cost)],
-    [t('stats.resources'), ({ resource_count: count }) => number(count)],
+    [t('stats.resources'), (result) => atLeast(result, number(result.resource_count))],
     [t('pair.cloud'), ({ stack }) => `${cloudName(stack.cloud)}, ${stack.region}`],
     [t('pair.type'), ({ stack }) => t(`common:words.environmentTypes.${stack.environment_type}`)],
     [t('pair.people'), ({ stack }) => number(stack.team_size)],

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { StatStrip } from '../../ui/Stats.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 
 /** Price, resources, security and deploy time. */
 export function Facts({ result }: { result: StoredResult }): ReactNode {
   const { t } = useTexts(['results', 'common'])
   const knownCost = useKnownCost()
+  const atLeast = useAtLeast()
+  const { number } = useFormat()
   const { cost_estimate: cost, stack, architecture } = result
   const priced = t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })
   const lifetime =
@@ -24,7 +28,7 @@ export function Facts({ result }: { result: StoredResult }): ReactNode {
         },
         {
           label: t('stats.resources'),
-          value: result.resource_count,
+          value: atLeast(result, number(result.resource_count)),
           sub: t('stats.components', { components: architecture.nodes.length, layers }),
         },
         {

@@ -7,6 +7,7 @@ import type { StoredResult } from '#contract/results.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PlanItem } from '../../widgets/PlanItem.tsx'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 import { Panel } from './Panel.tsx'
 import styles from './results.module.css'
 
@@ -14,13 +15,19 @@ import styles from './results.module.css'
 export function Proof({ result }: { result: StoredResult }): ReactNode {
   const { t } = useTexts('results')
   const { number } = useFormat()
+  const atLeast = useAtLeast()
   const { proof } = result
   const time = t('proof.ms', { value: number(Math.round(proof.duration_ms * 10) / 10) })
   return (
     <Panel section="proof" head={<span className="push tiny t3 money">{time}</span>}>
       <div className="panel__body">
         <ul className="check-list">
-          <Passed>{t('proof.files', { resources: result.resource_count, files: proof.checked_files.length })}</Passed>
+          <Passed>
+            {t('proof.files', {
+              resources: atLeast(result, number(result.resource_count)),
+              files: proof.checked_files.length,
+            })}
+          </Passed>
           {proof.providers.map(({ source, version }) => (
             <Passed key={`${source} ${version}`}>{t('proof.provider', { source, version })}</Passed>
           ))}

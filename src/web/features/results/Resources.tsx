@@ -5,6 +5,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 import { Panel } from './Panel.tsx'
 import styles from './results.module.css'
 
@@ -12,10 +13,11 @@ import styles from './results.module.css'
 export function Resources({ result }: { result: StoredResult }): ReactNode {
   const { t } = useTexts('results')
   const say = useSentences()
+  const atLeast = useAtLeast()
   return (
     <Panel
       section="resources"
-      head={<span className="t3 small">{t('resources.note', { count: result.resource_count })}</span>}
+      head={<span className="t3 small">{atLeast(result, t('resources.note', { count: result.resource_count }))}</span>}
     >
       <div className="panel__body">
         <dl className={clsx('dl dl--rows', styles.resultCategories)}>

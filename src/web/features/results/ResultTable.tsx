@@ -15,6 +15,7 @@ import { Table } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 import { keepSharing } from './keep-sharing.ts'
 
 interface ResultTableProps {
@@ -64,6 +65,7 @@ interface RowProps {
 function Row({ result, isChosen, onChoose }: RowProps): ReactNode {
   const { t } = useTexts(['results', 'common'])
   const { distance, dateTime, number } = useFormat()
+  const atLeast = useAtLeast()
   const knownCost = useKnownCost()
   const { id, region, cloud_provider: cloud, created_at: created, is_shared, is_current } = result
   const name = result.name.trim() === '' ? t('unnamed') : result.name
@@ -92,7 +94,7 @@ function Row({ result, isChosen, onChoose }: RowProps): ReactNode {
         <span className="cell-sub">{region}</span>
       </td>
       <td className="num" data-hide>
-        {number(result.resource_count)}
+        {atLeast(result, number(result.resource_count))}
       </td>
       <td className="num" data-end>
         {knownCost(result.total_monthly, result)}

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
 import { cloudName } from '../../widgets/CloudMark.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 import { About } from './About.tsx'
 import { ArchitecturePanel } from './ArchitecturePanel.tsx'
 import { Clouds } from './Clouds.tsx'
@@ -93,6 +94,7 @@ interface FiguresProps {
 function Figures({ template, result, cloud }: FiguresProps): ReactNode {
   const { t } = useTexts('templates')
   const { usd, number } = useFormat()
+  const atLeast = useAtLeast()
   const say = useSentences()
   const price = template.prices.find((one) => one.cloud === cloud)
   const total =
@@ -125,7 +127,7 @@ function Figures({ template, result, cloud }: FiguresProps): ReactNode {
         },
         {
           label: t('figures.resources'),
-          value: result ? number(result.resource_count) : '–',
+          value: result ? atLeast(result, number(result.resource_count)) : '–',
           sub: t('figures.resourcesSub'),
         },
         {

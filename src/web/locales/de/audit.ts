@@ -89,6 +89,7 @@ export const texts = {
     'environment.output-show': 'Ausgabe angezeigt',
     'environment.account-change': 'Simuliertes Konto von Hand geändert',
     'environment.account-delete': 'Ressource im simulierten Konto gelöscht',
+    'environment.drift-adopt': 'Abweichungen übernommen',
     'environment.drift-ignore': 'Abweichungen ignoriert',
     'environment.drift-notice': 'Abweichungen wieder beachtet',
     'environment.receipt': 'Quittung ausgestellt',

@@ -18,6 +18,7 @@ export const texts = {
   shownOf: '{{shown}} von {{total}}',
   lines_one: '{{count}} Zeile',
   lines_other: '{{count}} Zeilen',
+  atLeast: 'mindestens {{what}}',
   planProof: {
     waiting: 'Terraform plant es im Hintergrund',
     ok: '{{binary}} hat es geplant: {{resources}} neu, {{seconds}} s',

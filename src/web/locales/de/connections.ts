@@ -81,7 +81,7 @@ export const texts: typeof english = {
     },
     failed: 'Die Einrichtung konnte nicht geladen werden',
     bucketHint:
-      'Für einen Bucket geben Sie seine Adresse als Aussteller dieser Verbindung ein. Die Einrichtung erstellt dann auch den Bucket.',
+      'Das kann ein Bucket sein: Geben Sie seine Adresse als Aussteller dieser Verbindung ein, dann erstellt die Einrichtung ihn auch.',
     issuer: 'Aussteller',
     audience: 'Zielgruppe',
     planSubject: 'Betreff der Pläne',
@@ -92,7 +92,7 @@ export const texts: typeof english = {
       'Die Einrichtung lädt diese Dateien hoch. Laden Sie sie vor dem {{date}} noch einmal hoch, weil AWS danach keine Tokens mehr mit ihnen prüfen kann.',
     next: 'Testen Sie danach die Verbindung. Führen Sie die Einrichtung noch einmal aus, wenn sich Regionen, Rollen oder Aussteller ändern.',
     azureKeySetHint:
-      'Um sie selbst bereitzustellen, geben Sie Ihre Adresse als Aussteller dieser Verbindung ein. Die Einrichtung nennt dann die Dateien dafür.',
+      'Geben Sie diese Adresse als Aussteller dieser Verbindung ein: Die Einrichtung nennt dann die Dateien dafür.',
     azureKeySet: 'Schlüssel, die Sie bereitstellen',
     azureKeySetText:
       'Stellen Sie diese Dateien unter der Adresse des Ausstellers bereit, mit den Pfaden, die sie nennen. Ersetzen Sie sie vor dem {{date}}, denn danach kann Azure Tokens nicht mehr damit prüfen.',

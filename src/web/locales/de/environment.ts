@@ -211,8 +211,8 @@ export const texts = {
     noTags: 'keine',
   },
   resources: {
-    count_one: '{{count}} Ressourcenblock',
-    count_other: '{{count}} Ressourcenblöcke',
+    count_one: '{{count}} Ressource',
+    count_other: '{{count}} Ressourcen',
     layers: {
       network: 'Netz',
       identity: 'Identitäten und Geheimnisse',

@@ -201,6 +201,7 @@ export const texts = {
       'output-show': '{{actor}} hat einen geheimen Ausgabewert angesehen',
       'account-change': '{{actor}} hat etwas in ihrem simulierten Konto geändert',
       'account-delete': '{{actor}} hat etwas in ihrem simulierten Konto gelöscht',
+      'drift-adopt': '{{actor}} hat Abweichungen übernommen',
       'drift-ignore': '{{actor}} ignoriert Abweichungen',
       'drift-notice': '{{actor}} beachtet ignorierte Abweichungen wieder',
       'state-download': '{{actor}} hat den State heruntergeladen',

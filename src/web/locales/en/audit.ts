@@ -89,6 +89,7 @@ export const texts = {
     'environment.output-show': 'Output shown',
     'environment.account-change': 'Simulated account changed by hand',
     'environment.account-delete': 'Resource deleted in the simulated account',
+    'environment.drift-adopt': 'Drift adopted',
     'environment.drift-ignore': 'Drift ignored',
     'environment.drift-notice': 'Drift noticed again',
     'environment.receipt': 'Receipt written',

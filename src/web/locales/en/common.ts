@@ -16,6 +16,7 @@ export const texts = {
   shownOf: '{{shown}} of {{total}}',
   lines_one: '{{count}} line',
   lines_other: '{{count}} lines',
+  atLeast: 'at least {{what}}',
   planProof: {
     waiting: 'Terraform plans it in the background',
     ok: '{{binary}} planned it: {{resources}} to add, {{seconds}} s',

@@ -79,7 +79,7 @@ export const texts = {
     },
     failed: 'The set-up could not be loaded',
     bucketHint:
-      'To use a bucket, enter its address as the issuer of this connection. The set-up then also creates the bucket.',
+      'That can be a bucket: enter its address as the issuer of this connection, and the set-up also creates it.',
     issuer: 'Issuer',
     audience: 'Audience',
     planSubject: 'Subject of plans',
@@ -90,7 +90,7 @@ export const texts = {
       'The set-up uploads these files. Upload them again before {{date}}, because AWS cannot check tokens by them after that.',
     next: 'Then test the connection. Run the set-up again when its regions, roles or issuer change.',
     azureKeySetHint:
-      'To serve them yourself, enter your address as the issuer of this connection. The set-up then lists the files to serve.',
+      'Enter that address as the issuer of this connection: the set-up then lists the files to serve there.',
     azureKeySet: 'Keys that you serve',
     azureKeySetText:
       'Serve these files below the address of the issuer, at the paths that they name. Replace them before {{date}}, because Azure cannot check tokens by them after that.',

@@ -210,8 +210,8 @@ export const texts = {
     noTags: 'none',
   },
   resources: {
-    count_one: '{{count}} resource block',
-    count_other: '{{count}} resource blocks',
+    count_one: '{{count}} resource',
+    count_other: '{{count}} resources',
     layers: {
       network: 'Network',
       identity: 'Identity and secrets',

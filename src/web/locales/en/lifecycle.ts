@@ -207,6 +207,7 @@ export const texts = {
       'output-show': '{{actor}} looked at a secret output',
       'account-change': '{{actor}} changed something in its simulated account',
       'account-delete': '{{actor}} deleted something in its simulated account',
+      'drift-adopt': '{{actor}} adopted drift',
       'drift-ignore': '{{actor}} ignores drift',
       'drift-notice': '{{actor}} notices ignored drift again',
       'state-download': '{{actor}} downloaded its state',

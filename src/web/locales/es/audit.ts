@@ -89,6 +89,7 @@ export const texts = {
     'environment.output-show': 'Salida mostrada',
     'environment.account-change': 'Cuenta simulada cambiada a mano',
     'environment.account-delete': 'Recurso eliminado en la cuenta simulada',
+    'environment.drift-adopt': 'Desviaciones adoptadas',
     'environment.drift-ignore': 'Desviaciones ignoradas',
     'environment.drift-notice': 'Desviaciones tenidas en cuenta de nuevo',
     'environment.receipt': 'Recibo emitido',

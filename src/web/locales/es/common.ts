@@ -18,6 +18,7 @@ export const texts = {
   shownOf: '{{shown}} de {{total}}',
   lines_one: '{{count}} línea',
   lines_other: '{{count}} líneas',
+  atLeast: 'al menos {{what}}',
   planProof: {
     waiting: 'Terraform lo planifica en segundo plano',
     ok: '{{binary}} lo planificó: {{resources}} por crear, {{seconds}} s',

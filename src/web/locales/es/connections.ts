@@ -81,7 +81,7 @@ export const texts: typeof english = {
     },
     failed: 'No se pudo cargar la preparación',
     bucketHint:
-      'Para usar un bucket, introduzca su dirección como emisor de esta conexión. La preparación crea entonces también el bucket.',
+      'Puede ser un bucket: introduzca su dirección como emisor de esta conexión y la preparación también lo crea.',
     issuer: 'Emisor',
     audience: 'Audiencia',
     planSubject: 'Sujeto de los planes',
@@ -92,7 +92,7 @@ export const texts: typeof english = {
       'La preparación sube estos archivos. Súbalos de nuevo antes del {{date}}, porque después AWS no puede comprobar tokens con ellos.',
     next: 'Después pruebe la conexión. Ejecute de nuevo la preparación cuando cambien sus regiones, roles o emisor.',
     azureKeySetHint:
-      'Para servirlas usted mismo, introduzca su dirección como emisor de esta conexión. La preparación indica entonces los archivos.',
+      'Introduzca esa dirección como emisor de esta conexión: la preparación indica entonces los archivos.',
     azureKeySet: 'Claves que usted sirve',
     azureKeySetText:
       'Sirva estos archivos bajo la dirección del emisor, en las rutas que indican. Sustitúyalos antes del {{date}}, porque después Azure no puede comprobar tokens con ellos.',

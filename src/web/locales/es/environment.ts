@@ -211,8 +211,8 @@ export const texts = {
     noTags: 'ninguna',
   },
   resources: {
-    count_one: '{{count}} bloque de recursos',
-    count_other: '{{count}} bloques de recursos',
+    count_one: '{{count}} recurso',
+    count_other: '{{count}} recursos',
     layers: {
       network: 'Red',
       identity: 'Identidad y secretos',

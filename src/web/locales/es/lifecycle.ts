@@ -201,6 +201,7 @@ export const texts = {
       'output-show': '{{actor}} consultó una salida secreta',
       'account-change': '{{actor}} cambió algo en su cuenta simulada',
       'account-delete': '{{actor}} eliminó algo en su cuenta simulada',
+      'drift-adopt': '{{actor}} adoptó desviaciones',
       'drift-ignore': '{{actor}} ignora desviaciones',
       'drift-notice': '{{actor}} vuelve a tener en cuenta desviaciones ignoradas',
       'state-download': '{{actor}} descargó su estado',

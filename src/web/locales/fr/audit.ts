@@ -89,6 +89,7 @@ export const texts = {
     'environment.output-show': 'Sortie affichée',
     'environment.account-change': 'Compte simulé modifié à la main',
     'environment.account-delete': 'Ressource supprimée dans le compte simulé',
+    'environment.drift-adopt': 'Écarts adoptés',
     'environment.drift-ignore': 'Écarts ignorés',
     'environment.drift-notice': 'Écarts de nouveau pris en compte',
     'environment.receipt': 'Reçu établi',

@@ -18,6 +18,7 @@ export const texts = {
   shownOf: '{{shown}} sur {{total}}',
   lines_one: '{{count}} ligne',
   lines_other: '{{count}} lignes',
+  atLeast: 'au moins {{what}}',
   planProof: {
     waiting: 'Terraform le planifie en arrière-plan',
     ok: '{{binary}} l’a planifié : {{resources}} à créer, {{seconds}} s',

@@ -82,7 +82,7 @@ export const texts: typeof english = {
     },
     failed: 'La préparation n’a pas pu être chargée',
     bucketHint:
-      'Pour un bucket, saisissez son adresse comme émetteur de cette connexion. La préparation crée alors aussi le bucket.',
+      'Ce peut être un bucket : saisissez son adresse comme émetteur de cette connexion, et la préparation le crée aussi.',
     issuer: 'Émetteur',
     audience: 'Destinataire',
     planSubject: 'Sujet des plans',
@@ -93,7 +93,7 @@ export const texts: typeof english = {
       'La préparation dépose ces fichiers. Déposez-les de nouveau avant le {{date}}, car ensuite AWS ne peut plus vérifier de jetons avec eux.',
     next: 'Testez ensuite la connexion. Exécutez de nouveau la préparation quand ses régions, ses rôles ou son émetteur changent.',
     azureKeySetHint:
-      'Pour les servir vous-même, saisissez votre adresse comme émetteur de cette connexion. La préparation indique alors les fichiers.',
+      'Saisissez cette adresse comme émetteur de cette connexion : la préparation indique alors les fichiers.',
     azureKeySet: 'Clés que vous servez',
     azureKeySetText:
       'Servez ces fichiers sous l’adresse de l’émetteur, aux chemins qu’ils indiquent. Remplacez-les avant le {{date}}, car ensuite Azure ne peut plus vérifier de jetons avec eux.',

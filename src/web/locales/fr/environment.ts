@@ -211,8 +211,8 @@ export const texts = {
     noTags: 'aucune',
   },
   resources: {
-    count_one: '{{count}} bloc de ressource',
-    count_other: '{{count}} blocs de ressource',
+    count_one: '{{count}} ressource',
+    count_other: '{{count}} ressources',
     layers: {
       network: 'Réseau',
       identity: 'Identité et secrets',

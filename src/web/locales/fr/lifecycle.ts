@@ -202,6 +202,7 @@ export const texts = {
       'output-show': '{{actor}} a consulté une sortie secrète',
       'account-change': '{{actor}} a modifié quelque chose dans son compte simulé',
       'account-delete': '{{actor}} a supprimé quelque chose dans son compte simulé',
+      'drift-adopt': '{{actor}} a adopté des écarts',
       'drift-ignore': '{{actor}} ignore des écarts',
       'drift-notice': '{{actor}} tient de nouveau compte d’écarts ignorés',
       'state-download': '{{actor}} a téléchargé son état',
