@@ -19,8 +19,6 @@ import { freePort } from '../serve.ts'
 import { startClouds, type Clouds } from './clouds.ts'
 import { CLOUD_VARIABLES, makeInstallation } from './installation.ts'
 
-/** Issuer of the tokens, and where links in mails lead. */
-const PUBLIC_URL = 'https://strata.example.com'
 /** The pool of the agent whose Terraform tells everything that it knows. */
 export const CLOUD_POOL = 'clouds'
 
@@ -75,7 +73,7 @@ export async function openStage(): Promise<Stage> {
     supervise(name, [process.execPath, ...args], { ...common, ...env }, () => 500)
   const server = supervised('server', [installation.serverEntry], {
     PORT: String(port),
-    STRATA_URL: PUBLIC_URL,
+    STRATA_URL: url,
     STRATA_DATA: join(folder, 'server'),
     DATABASE_URL: urlOf(postgres.server),
     STRATA_SECRET_KEY: key,
@@ -96,7 +94,7 @@ export async function openStage(): Promise<Stage> {
   await untilHealthy(url, [server])
   const app = makeTestApp(
     database,
-    { seal: createSeal(key), publicUrl: PUBLIC_URL, now: () => new Date() },
+    { seal: createSeal(key), publicUrl: url, now: () => new Date() },
     () => Promise.resolve(),
   )
   issuer.app = app
