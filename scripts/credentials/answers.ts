@@ -17,6 +17,8 @@ export interface Planted {
   readonly workflow: string
 }
 
+/** What sums up or certifies. */
+const REPORTS = /receipt|costs|summary|scheduler|teardown|preflight|receipts/
 const READS_STREAM_MS = 1000
 const READ_MS = 30_000
 
@@ -25,6 +27,7 @@ export async function lookAtAnswers(stage: Stage, table: Table, planted: Planted
   const reads = CALLS.filter(({ row }) => row.method === 'GET')
   const answered = new Set<string>()
   const faults: string[] = []
+  const [exports, reports] = [table.place('exports', 1000), table.place('reports', 1000)]
   const accounts = await stage.app.deps.database.orm
     .select({ id: simulatedResources.environment_id, key: simulatedResources.key })
     .from(simulatedResources)
@@ -35,7 +38,8 @@ export async function lookAtAnswers(stage: Stage, table: Table, planted: Planted
       const readyOf = await requestsOf(call, { app: stage.app, cast: stage.cast, actor })
       for (const replaced of variantsOf(call.row.path, { ...planted, project: stage.cast.project.id, accounts })) {
         const { path } = readyOf(replaced)
-        const status = await lookAt(stage, place, path, actor)
+        const also = /[/]export|[/]file/.test(path) ? [exports] : REPORTS.test(path) ? [reports] : []
+        const status = await lookAt(stage, [place, ...also], path, actor)
         if (status >= 500) faults.push(`${call.key} answered ${status}`)
         if (status < 300 || status === call.one.answer) answered.add(call.key)
       }
@@ -66,23 +70,30 @@ function variantsOf(path: Call['row']['path'], ids: Ids): readonly Readonly<Reco
 const statesOf = ({ environments }: Ids) => [...environments.map((id) => ({ id, number: '1' })), {}]
 
 /** Looks at one answer, with its headers. @returns its status */
-async function lookAt({ url }: Stage, place: Place, path: string, actor: User | undefined): Promise<number> {
+async function lookAt(
+  { url }: Stage,
+  places: readonly Place[],
+  path: string,
+  actor: User | undefined,
+): Promise<number> {
+  const look = (of: string, bytes: Buffer | string): void => places.forEach((place) => place.look(of, bytes))
   const answer = await fetch(`${url}${path}`, {
     headers: actor === undefined ? {} : { cookie: cookieOf(actor) },
     signal: AbortSignal.timeout(READ_MS),
   })
   const label = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
-  place.look(label, JSON.stringify([...answer.headers]))
+  look(label, JSON.stringify([...answer.headers]))
   const bytes = await bodyOf(answer)
-  place.look(label, bytes)
+  look(label, bytes)
   if (answer.headers.get('content-type') === 'application/zip')
-    for (const [name, file] of Object.entries(unzipSync(bytes))) place.look(`${label} ${name}`, Buffer.from(file))
+    for (const [name, file] of Object.entries(unzipSync(bytes))) look(`${label} ${name}`, Buffer.from(file))
   return answer.status
 }
 
 /** A body; of a stream that goes on, what comes within a second. */
 async function bodyOf(answer: Response): Promise<Buffer> {
-  if (answer.headers.get('content-type') !== EVENT_STREAM || !answer.body) return Buffer.from(await answer.arrayBuffer())
+  if (answer.headers.get('content-type') !== EVENT_STREAM || !answer.body)
+    return Buffer.from(await answer.arrayBuffer())
   const reader = answer.body.getReader()
   const pieces: Uint8Array[] = []
   const timer = setTimeout(() => void reader.cancel(), READS_STREAM_MS)

@@ -60,9 +60,11 @@ async function lookAtPage(page: Page, place: Place, path: string): Promise<void>
   const look = async (label: string): Promise<void> => {
     await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
     place.look(label, await page.content())
-    const values = await page.locator('input, textarea, select').evaluateAll((all) =>
-      all.map((one) => (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : '')),
-    )
+    const values = await page
+      .locator('input, textarea, select')
+      .evaluateAll((all) =>
+        all.map((one) => (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : '')),
+      )
     place.look(label, values.join('\n'))
   }
   await look(path)

@@ -72,7 +72,10 @@ export async function startClouds(issuer: () => IssuerPart) {
       tell()
     },
     /** Runs the set-up of a connection by tokens in Google Cloud. */
-    trustTokens: (id: string, emails: { readonly service_account: string; readonly plan_service_account: string }): void => {
+    trustTokens: (
+      id: string,
+      emails: { readonly service_account: string; readonly plan_service_account: string },
+    ): void => {
       const facts = { id, project: GOOGLE_PROJECT, provider: GOOGLE_PROVIDER, ...emails }
       const { pool, ...made } = googleSetUpOf({ ...facts, issuer: issuer().publicUrl, key_set: null })
       if (!pool) throw new Error('The set-up of Google Cloud makes no pool.')
@@ -83,6 +86,7 @@ export async function startClouds(issuer: () => IssuerPart) {
     },
     /** Secrets that were sent to the clouds on the way, and not by the connections themselves. */
     sent: (): readonly { readonly kind: string; readonly name: string; readonly value: string }[] => [
+      ...entra.exchanged.map((value) => ({ kind: 'Azure tokens', name: 'assertion or access token', value })),
       ...aws.asked.flatMap(({ form }) => {
         const value = form.get('WebIdentityToken')
         return value === null ? [] : [{ kind: 'AWS web identity', name: 'token of Strata', value }]

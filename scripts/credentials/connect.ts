@@ -41,10 +41,7 @@ export async function connectAll(stage: Stage, owner: Caller): Promise<Connected
     made.runs.push(run)
   }
   const { secret, token } = stage.clouds.session
-  const ofRole = [
-    markOf('AWS role', 'key of the session', secret),
-    markOf('AWS role', 'token of the session', token),
-  ]
+  const ofRole = [markOf('AWS role', 'key of the session', secret), markOf('AWS role', 'token of the session', token)]
   return { ...made, marks: [...marks, ...ofRole] }
 }
 

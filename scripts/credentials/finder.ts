@@ -25,7 +25,8 @@ export function createFinder(marks: readonly Mark[]): Finder {
   for (const mark of marks)
     for (const form of mark.halves.flatMap(formsOf)) {
       const bytes = Buffer.from(form)
-      if (bytes.length < 2 * KEY_BYTES) throw new Error(`A half of ${mark.kind}, ${mark.name} is too short to be found.`)
+      if (bytes.length < 2 * KEY_BYTES)
+        throw new Error(`A half of ${mark.kind}, ${mark.name} is too short to be found.`)
       const key = bytes.readUInt32LE(0)
       table[slotOf(key)] = 1
       byKey.set(key, [...(byKey.get(key) ?? []), { mark, bytes }])

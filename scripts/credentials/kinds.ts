@@ -138,5 +138,11 @@ function keyFileOf(client_email: string): string {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const private_key_id = randomUUID().replaceAll('-', '')
-  return JSON.stringify({ type: 'service_account', project_id: GOOGLE_PROJECT, private_key_id, private_key, client_email })
+  return JSON.stringify({
+    type: 'service_account',
+    project_id: GOOGLE_PROJECT,
+    private_key_id,
+    private_key,
+    client_email,
+  })
 }

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { inArray } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { runArtifacts } from '../../src/server/db/schema/states.ts'
 import { takeBackup } from '../../src/server/backup/take.ts'
 import { findInstallation } from '../../src/server/folders.ts'
 import { readWholeBlob } from '../../src/server/runs/base/blobs.ts'
 import { everyRow } from '../../test/security/calls.ts'
+import { make } from '../../test/support/make.ts'
 import { ROOT } from '../setup.mjs'
-import { callerOf, cookieOf } from './caller.ts'
+import { cookieOf } from './caller.ts'
 import type { Stage } from './stage.ts'
 import type { Place, Table } from './table.ts'
 
@@ -45,7 +47,13 @@ async function lookAtBackup({ app }: Stage, place: Place): Promise<void> {
   try {
     const { version, migrationsFolder } = findInstallation(join(ROOT, 'src/server'))
     const path = join(folder, 'backup.tar')
-    await takeBackup(app.deps.database, { path, version, migrationsFolder, now: new Date(), onProgress: () => undefined })
+    await takeBackup(app.deps.database, {
+      path,
+      version,
+      migrationsFolder,
+      now: new Date(),
+      onProgress: () => undefined,
+    })
     execFileSync('tar', ['-xf', path, '-C', folder])
     rmSync(path)
     lookInFolder(place, folder)
@@ -54,25 +62,23 @@ async function lookAtBackup({ app }: Stage, place: Place): Promise<void> {
   }
 }
 
-/** Looks at what exports and reports hold that are no answer to a GET. */
-export async function lookAtExports(stage: Stage, table: Table, stack: unknown): Promise<void> {
-  const place = table.place('exports', A_LITTLE)
-  const owner = callerOf(stage.url, stage.cast.owner)
-  const cookie = cookieOf(stage.cast.owner)
-  const admin = cookieOf(stage.cast.admin)
-  for (const path of ['/audit/export.csv', '/audit/export.jsonl']) {
-    const answer = await fetch(`${stage.url}/api${path}`, { headers: { cookie: admin } })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
-    place.look(path, await answer.text())
+/** Looks at the files that a stack is exported as, which carry nothing of an account. */
+export async function lookAtZip(stage: Stage, table: Table): Promise<void> {
+  const place = table.place('ZIP of a stack', A_LITTLE)
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const answer = await fetch(`${stage.url}/api${path}`, {
+      method: 'POST',
+      headers: { cookie: cookieOf(stage.cast.owner), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    place.look(path, bytes)
+    if (answer.headers.get('content-type') !== 'application/zip') return
+    for (const [name, file] of Object.entries(unzipSync(bytes))) place.look(`${path} ${name}`, Buffer.from(file))
   }
-  const made = await owner('POST /stacks/compile', { body: stack as never })
-  place.look('compiled stack', JSON.stringify(made))
-  const all = await fetch(`${stage.url}/api/export/zip`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ stack }),
-  })
-  place.look('ZIP', Buffer.from(await all.arrayBuffer()))
+  await post('/stacks/compile', make.stack())
+  await post('/export/zip', make.answers())
 }
 
 /** Looks at metrics while the processes run. @throws Error where one does not answer */
@@ -103,7 +109,8 @@ export function lookAtProcesses({ server, agents, agentFolders, mail, collector 
 function lookInFolder(place: Place, folder: string): void {
   for (const one of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(one.parentPath, one.name)
-    // Programs that agents were given, and what goes while it is read.
+    // A folder that holds no file any more was looked at as well.
+    place.look('names', path)
     if (!one.isFile() || statSync(path, { throwIfNoEntry: false }) === undefined) continue
     const bytes = readFileSync(path)
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b

@@ -84,13 +84,20 @@ export async function plantTokens(stage: Stage, admin: Caller, owner: Caller) {
   })
   const model = newSecretText('-')
   await admin('PUT /instance/copilot', { body: { base_url: 'http://127.0.0.1:9/v1', model: 'small', key: model } })
+  const prices = newSecretText('-')
+  await admin('PUT /price-book/settings', { body: { is_monthly: false, gcp_key: prices } })
   const marks = [
     markOf('SCIM token', 'of a directory', scim.token),
     markOf('service account token', 'pipeline', service.token),
     markOf('API token', 'of a person', own.token),
     markOf('webhook', 'secret', secret),
-    markOf('webhook', 'part of its address', address),
+    {
+      ...markOf('webhook', 'part of its address', address),
+      // Its author and administrators change it, and nobody else sees more than its host.
+      shownIn: ['API as owner', 'API as admin', 'browser'],
+    },
     markOf('pipeline token', 'that starts it', trigger),
+    markOf('price list key', 'of Google', prices),
     markOf('model key', 'of the copilot', model),
   ]
   return { marks, environment, workflow: workflow.id }
@@ -120,7 +127,11 @@ export async function applyWithSecrets(stage: Stage) {
       variables: sealVariables(deps, { canary, fails }),
     })
   const [good, bad, gone] = [await makeOne('Good', 'no'), await makeOne('Bad', 'yes'), await makeOne('Gone', 'no')]
-  const orders = [await makeRun(deps, good, 'apply'), await makeRun(deps, bad, 'apply'), await makeRun(deps, gone, 'apply')]
+  const orders = [
+    await makeRun(deps, good, 'apply'),
+    await makeRun(deps, bad, 'apply'),
+    await makeRun(deps, gone, 'apply'),
+  ]
   for (const [at, run] of orders.entries()) await ended(stage, run.id, at === 1 ? 'errored' : 'applied')
   const destroying = { operation: 'destroying', operation_run: 'destroy' } as const
   await orm.update(environments).set(destroying).where(eq(environments.id, gone))

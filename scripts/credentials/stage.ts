@@ -51,7 +51,12 @@ export async function openStage(): Promise<Stage> {
   const database = connectTo(postgres.server, 'postgres')
   const folder = await mkdtemp(join(tmpdir(), 'strata-credentials-'))
   const installation = await makeInstallation()
-  const [key, metricsToken, password, ofAgent] = [newSealKey(), randomBytes(32).toString('hex'), newSecretText(), newSecretText()]
+  const [key, metricsToken, password, ofAgent] = [
+    newSealKey(),
+    randomBytes(32).toString('hex'),
+    newSecretText(),
+    newSecretText(),
+  ]
   const ssoSecret = newSecretText()
   const issuer: { app?: TestApp } = {}
   const clouds = await startClouds(() => {
@@ -92,10 +97,8 @@ export async function openStage(): Promise<Stage> {
     [CLOUD_VARIABLES.googleEndpoint]: clouds.google.url,
   })
   await untilHealthy(url, [server])
-  const app = makeTestApp(
-    database,
-    { seal: createSeal(key), publicUrl: url, now: () => new Date() },
-    () => Promise.resolve(),
+  const app = makeTestApp(database, { seal: createSeal(key), publicUrl: url, now: () => new Date() }, () =>
+    Promise.resolve(),
   )
   issuer.app = app
   const { rows } = await database.pool.query<{ data_directory: string }>('show data_directory')

@@ -24,6 +24,11 @@ export interface Table {
   print(): { readonly lines: readonly string[]; readonly ok: number; readonly wrong: readonly string[] }
 }
 
+const isNotShownIn =
+  (name: string) =>
+  ({ shownIn = [] }: Mark): boolean =>
+    !shownIn.includes(name)
+
 /** Things that are named of one hit. */
 const NAMED_MAX = 5
 
@@ -49,7 +54,7 @@ export function createTable(
         look: (label, given) => {
           const bytes = typeof given === 'string' ? Buffer.from(given) : given
           row.bytes += bytes.length
-          for (const mark of finder.find(bytes))
+          for (const mark of [...finder.find(bytes)].filter(isNotShownIn(name)))
             row.hits.set(mark, (row.hits.get(mark) ?? new Set()).add(label))
         },
       }
@@ -76,8 +81,7 @@ export function createTable(
         if (hits.has(eye)) ok += 1
         else wrong.push(`${name}: what was put there on purpose is not found`)
       }
-      for (const name of eyes)
-        if (!rows.some((row) => row.name === name)) wrong.push(`${name}: there is no such place`)
+      for (const name of eyes) if (!rows.some((row) => row.name === name)) wrong.push(`${name}: there is no such place`)
       const legend = kinds.map((kind, at) => {
         const count = marks.filter((mark) => mark.kind === kind).length
         return `  ${String(at + 1).padStart(2)} ${kind} (${count})`

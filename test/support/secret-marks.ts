@@ -9,6 +9,8 @@ export interface Mark {
   readonly name: string
   /** One after the other they are the secret, or the part of it that nobody may see. */
   readonly halves: readonly [string, string]
+  /** Places in which it may be: whoever entered it reads it there. */
+  readonly shownIn?: readonly string[]
 }
 
 /** Characters of a secret that are looked for: enough that no chance writes half of them. */
@@ -30,6 +32,9 @@ export function markOf(kind: string, name: string, secret: string): Mark {
 }
 
 function coreOf(secret: string): string {
+  // As programs print a key of AWS: the rest of it is public.
+  const ofAws = /"SecretAccessKey":"([^"]+)"/.exec(secret)?.[1]
+  if (ofAws !== undefined) return ofAws
   const key = /-----BEGIN (?:RSA )?PRIVATE KEY-----([^-]+)-----END/.exec(secret.replaceAll(String.raw`\n`, '\n'))?.[1]
   if (key !== undefined) {
     const lines = key.trim().split('\n')
@@ -39,16 +44,21 @@ function coreOf(secret: string): string {
   return secret.startsWith('strata_') || secret.startsWith('whsec_') ? secret.slice(-MARK_LENGTH + 10) : secret
 }
 
-/** As JSON writes a text, and as a program in Go does, as Terraform is one. */
 const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
-const asGo = (text: string): string => asJson(text).replaceAll('&', String.raw`\u0026`)
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** A text in the JSON of a program in Go, as Terraform is one. */
+export function asGoWrites(text: string): string {
+  return asJson(text).replaceAll('&', String.raw`\u0026`)
+}
 
 /** Bytes as base64, with each of the ways in which they can lie in a longer text, without what they share with it. */
 function asBase64(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const bytes = Buffer.from(text)
-    const padded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64').replaceAll('=', '')
+    const padded = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '')
     return padded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
   })
 }
@@ -60,7 +70,7 @@ export function formsOf(text: string): string[] {
     text,
     asJson(text),
     asJson(asJson(text)),
-    asGo(text),
+    asGoWrites(text),
     asHtml(text),
     encodeURIComponent(text),
     ...base64,
