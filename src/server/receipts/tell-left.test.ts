@@ -37,7 +37,8 @@ async function leave(count: number) {
 }
 
 const lookOn = (day: number) => {
-  app.setTime(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)
+  // A little more than a day after the look before.
+  app.setTime(`2026-11-0${day}T12:0${day}:00Z`)
   return lookForLeaks(deps)
 }
 const remove = (id: string, key: string | undefined) =>
