@@ -46,7 +46,7 @@ export async function startClouds(issuer: () => IssuerPart) {
     entra,
     google,
     session,
-    /** Lets an application of Azure sign in, by a secret, by the certificate in a file, or by tokens for connections. */
+    /** Lets an application of Azure sign in: by a secret, a certificate in a file, or tokens for connections. */
     trustApplication: (
       client_id: string,
       given: { readonly secret?: string; readonly certificate?: string; readonly connections?: readonly string[] },
