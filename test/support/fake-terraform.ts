@@ -11,7 +11,7 @@ export interface Behaviour {
   readonly noise?: { readonly line: string; readonly times: number }
   /** Apply goes on once the test lets it. */
   readonly waits?: boolean
-  /** It prints what it signs in with, in many ways, and keeps it beside itself: see {@link FakeTerraform.signedInWith}. */
+  /** It prints what it signs in with, in many forms, and keeps it for {@link FakeTerraform.signedInWith}. */
   readonly isIndiscreet?: boolean
   /** What it prints besides. */
   readonly says?: readonly string[]
