@@ -47,8 +47,8 @@ process.exitCode = tally.wrong === 0 ? 0 : 1
 
 /** Makes the environments, a third of them in an account whose pool carries out little at once. */
 async function fill(app: TestApp): Promise<void> {
-  const { deps, setTime } = app
-  setTime(START.toISOString())
+  const { deps } = app
+  app.setTime(START.toISOString())
   const { orm, pool } = deps.database
   const { project, developer } = await makeCast(app)
   await orm.insert(agentPools).values({ ...SMALL, created_at: START })
@@ -69,7 +69,8 @@ async function fill(app: TestApp): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-async function goThroughTheDay({ deps, setTime }: TestApp): Promise<void> {
+async function goThroughTheDay(app: TestApp): Promise<void> {
+  const { deps } = app
   const { orm } = deps.database
   const everyMs = JOBS.drift.everyMinutes * MINUTE_MS
   const perHour = Array.from({ length: HOURS }, () => 0)
@@ -80,7 +81,7 @@ async function goThroughTheDay({ deps, setTime }: TestApp): Promise<void> {
   await orm.update(environments).set({ drift_asked_at: new Date(begin) })
   for (let at = everyMs; at <= HOURS * HOUR_MS; at += everyMs) {
     const now = new Date(begin + at)
-    setTime(now.toISOString())
+    app.setTime(now.toISOString())
     const isOver = sql`ended_at is null and created_at <= ${new Date(now.getTime() - LASTS_MS)}::timestamptz`
     await orm.update(runs).set({ ended_at: now, status: 'planned_and_finished' }).where(isOver)
     const before = await orm.$count(runs)

@@ -53,10 +53,10 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
  * The fields of `data` that the words of each kind are filled with. `actor` is the name of the person who did it,
- * `role` a word of domain/access, `change` is enabled, disabled, codes, passkey-added or passkey-removed, `run` and `outcome`
- * words of domain/environment, `kind` a word of domain/run, `month` such as 2026-11, `message` what a workflow says,
- * `since` how much of it is gone, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent` and `limit`
- * are numbers.
+ * `role` a word of domain/access, `change` is enabled, disabled, codes, passkey-added or passkey-removed, `run` and
+ * `outcome` words of domain/environment, `kind` a word of domain/run, `month` such as 2026-11, `message` what a
+ * workflow says, `since` how much of it is gone, `target` what it names; `hours`, `percent` and the USD of `cost`,
+ * `spent` and `limit` are numbers.
  */
 export const NOTIFICATION_FIELDS = {
   'project-member-added': ['actor', 'project', 'role'],
