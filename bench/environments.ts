@@ -1,5 +1,6 @@
 // 100,000 environments: what the jobs of the scheduler take, and what the pages
 // that list, search and count them are answered in.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,9 @@ const SWEEP_AIM_MS = 2000
 const PAGE_AIM_MS = 50
 const SECONDS = sized(2, 0.1)
 const DAY_MS = 86_400_000
+/** Checks leave the list as it was: what is more than this is more than chance. */
+const LIST_RATIO_AIM = 1.25
+const TURNS = sized(3, 1)
 
 /**
  * Fills a database of its own, asks a server on it for pages, then runs the jobs on it. The server of the product runs
@@ -58,6 +62,7 @@ export async function measureEnvironments(): Promise<Row[]> {
       const owners = await makePeople(app, 20)
       const projectId = (await fill(app.deps, owners, database))[1] ?? ''
       pages.push(...(await measurePages(server, projectId)))
+      pages.push(await measureListBesideChecks(app.deps, server, database))
     } finally {
       await server.stop()
     }
@@ -113,6 +118,45 @@ async function measurePages(server: Served, projectId: string): Promise<Row[]> {
     })
   }
   return rows
+}
+
+/**
+ * The list page of what Strata runs: without a check, and with what checks found while as many are ordered as may be.
+ * Both are measured in turns, so that what else the machine does falls on both.
+ */
+async function measureListBesideChecks(deps: Deps, server: Served, { pool }: Database): Promise<Row> {
+  const cookie = await signIn(server)
+  const measure = async (): Promise<number[]> => {
+    const ask = { port: server.port, method: 'GET' as const, path: '/api/environments?limit=50', cookie }
+    return [...(await load({ ...ask, connections: 1, seconds: SECONDS * 2 })).latenciesMs]
+  }
+  const found = JSON.stringify({ run_id: randomUUID(), count: 3, ignored: 0, found_at: deps.now().toISOString() })
+  const [without, beside]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < TURNS; turn++) {
+    await pool.query(`update environments set drift = null, drift_checked_at = null, connection = 'manual'`)
+    await pool.query('vacuum analyze environments')
+    await measure()
+    without.push(...(await measure()))
+    await pool.query(
+      `update environments set drift = $1, drift_checked_at = $2, drift_asked_at = $3, connection = 'sandbox'`,
+      [found, deps.now(), new Date(deps.now().getTime() - 2 * DAY_MS)],
+    )
+    await pool.query('vacuum analyze environments')
+    await measure()
+    // The job runs once in each measurement of four seconds, and so fifteen times as often as in the product.
+    const [listed] = await Promise.all([measure(), orderDriftChecks(deps)])
+    beside.push(...listed)
+    await pool.query(`update runs set ended_at = $1, status = 'applied' where ended_at is null`, [deps.now()])
+  }
+  await pool.query(`update environments set drift = null, drift_asked_at = null, connection = 'manual'`)
+  const [alone, busy] = [quantile(without, 0.5), quantile(beside, 0.5)]
+  const ratio = busy / Math.max(alone, 0.001)
+  return {
+    what: 'list page beside checks for drift, median',
+    figure: `${ms(busy)}, ${ratio.toFixed(2)} x without them`,
+    aim: `at most ${LIST_RATIO_AIM} x`,
+    isMet: ratio <= LIST_RATIO_AIM,
+  }
 }
 
 /** @returns milliseconds, p95 of so many runs of a job, of which each is prepared */

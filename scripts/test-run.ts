@@ -47,6 +47,7 @@ async function runAll(): Promise<number> {
   const last = [
     'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
+    leftOut('canaries in every credential', 'it takes minutes, npm run verify:credentials runs it'),
     leftOut('stop and resume in an account of AWS', 'its provider waits for minutes, npm run verify:aws runs it'),
     // Last, when the machine has the least else to do.
     script('fairness', 'scripts/verify-fairness.ts'),

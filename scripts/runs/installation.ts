@@ -35,10 +35,7 @@ export interface Installation {
 
 /** Makes an installation. @param patience a factor of its times, for machines on which much else runs */
 export async function makeInstallation(patience: number): Promise<Installation> {
-  const root = await mkdtemp(join(tmpdir(), 'strata-runs-'))
-  await cp(join(ROOT, 'src'), join(root, 'src'), { recursive: true })
-  for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(ROOT, file), join(root, file))
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  const root = await copyInstallation('strata-runs-')
   await rename(join(root, LIMITS), join(root, REAL_LIMITS))
   const setTimes = async (factor: number): Promise<void> => {
     await shortenTimes(root, factor)
@@ -53,6 +50,15 @@ export async function makeInstallation(patience: number): Promise<Installation> 
     setTimes,
     remove: () => rm(root, { recursive: true, force: true }),
   }
+}
+
+/** Copies the sources of this installation. @returns the folder, whose name begins with the prefix */
+export async function copyInstallation(prefix: string): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), prefix))
+  await cp(join(ROOT, 'src'), join(root, 'src'), { recursive: true })
+  for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(ROOT, file), join(root, file))
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  return root
 }
 
 /** @throws Error when the product calls a time differently: then it would stay as long as it is */

@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   'run-canceled',
   'pipeline-failed',
   'drift-found',
+  'leak-found',
   'approval-requested',
   'approval-reminder',
   'approval-approved',
@@ -53,13 +54,11 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
- * The fields of `data` that the words of each kind are filled with. `actor` is
- * the name of the person who did it, `role` a word of domain/access, `change` is enabled,
- * disabled, codes, passkey-added or
- * passkey-removed, `run` and `outcome` words of domain/environment, `kind` a word of domain/run, `month` such as
- * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent`
- * and `limit` are
- * numbers.
+ * The fields of `data` that the words of each kind are filled with. `actor` is the name of the person who did it,
+ * `role` a word of domain/access, `change` is enabled, disabled, codes, passkey-added or passkey-removed, `run` and
+ * `outcome` words of domain/environment, `kind` a word of domain/run, `month` such as 2026-11, `message` what a
+ * workflow says, `since` how much of it is gone, `target` what it names; `hours`, `percent` and the USD of `cost`,
+ * `spent` and `limit` are numbers.
  */
 export const NOTIFICATION_FIELDS = {
   'project-member-added': ['actor', 'project', 'role'],
@@ -90,6 +89,7 @@ export const NOTIFICATION_FIELDS = {
   'run-canceled': ['actor', 'environment', 'project', 'kind', 'connection'],
   'pipeline-failed': ['environment', 'project', 'note', 'connection'],
   'drift-found': ['environment', 'project', 'count', 'connection'],
+  'leak-found': ['environment', 'project', 'count', 'since', 'connection'],
   'approval-requested': ['actor', 'environment', 'project', 'cost', 'connection'],
   'approval-reminder': ['actor', 'environment', 'project', 'cost', 'connection'],
   'approval-approved': ['actor', 'environment', 'project', 'connection'],

@@ -199,6 +199,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     count: [3, 1, 0],
     destroyed: [30, 1],
     figure: ['held', 'left'],
+    gone: [1, 3],
     held: [31, 1, null],
     cause: ['type', 'stack', 'gone'],
     how: ['snapshot', 'soft-deleted', 'backups'],

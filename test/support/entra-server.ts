@@ -40,6 +40,7 @@ export async function startEntraServer({ now, keySet }: EntraSetting) {
   const applications = new Map<string, EntraApplication>()
   const subscription = { displayName: 'Shop', state: 'Enabled', tenantId: TENANT, isThere: true }
   let given = 0
+  const exchanged: string[] = []
   let url = ''
 
   const server = createServer((request, response) => {
@@ -82,9 +83,11 @@ export async function startEntraServer({ now, keySet }: EntraSetting) {
       if (code !== undefined) return no(code)
     }
     given += 1
+    const proof = assertion ?? form.get('client_secret')
     const token = await new SignJWT({ oid: OBJECT, appid: one.client_id, tid: tenant })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(SIGNS)
+    exchanged.push(...(proof === null ? [] : [proof]), token)
     return [200, { token_type: 'Bearer', expires_in: 3599, access_token: token }]
   }
 
@@ -134,6 +137,8 @@ export async function startEntraServer({ now, keySet }: EntraSetting) {
     url,
     applications,
     subscription,
+    /** What it was shown, and which tokens it gave for that. */
+    exchanged,
     /** How many tokens it gave. */
     given: () => given,
     close: () => new Promise((done) => server.close(done)),

@@ -1,5 +1,5 @@
 // A program that behaves as Terraform does towards an agent, in whatever way a test asks for.
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Behaviour {
@@ -11,6 +11,10 @@ export interface Behaviour {
   readonly noise?: { readonly line: string; readonly times: number }
   /** Apply goes on once the test lets it. */
   readonly waits?: boolean
+  /** It prints what it signs in with, in many forms, and keeps it for {@link FakeTerraform.signedInWith}. */
+  readonly isIndiscreet?: boolean
+  /** What it prints besides. */
+  readonly says?: readonly string[]
 }
 
 export interface FakeTerraform {
@@ -20,6 +24,8 @@ export interface FakeTerraform {
   behave(behaviour: Behaviour): void
   /** Lets an apply that waits go on. */
   letGo(): void
+  /** Variables that say who signs in, and what the files say that they name, each once; of one that is indiscreet. */
+  signedInWith(): readonly { readonly name: string; readonly value: string }[]
 }
 
 /** Makes one in a folder. */
@@ -33,7 +39,16 @@ export function makeFakeTerraform(folder: string, behaviour: Behaviour = {}): Fa
   writeFileSync(calls, '')
   behave(behaviour)
   const letGo = (): void => writeFileSync(join(folder, 'go'), '')
-  return { path, behave, letGo, calls: () => readFileSync(calls, 'utf8').split('\n').filter(Boolean) }
+  const linesOf = (file: string): string[] =>
+    existsSync(file) ? [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))] : []
+  return {
+    path,
+    behave,
+    letGo,
+    calls: () => readFileSync(calls, 'utf8').split('\n').filter(Boolean),
+    signedInWith: () =>
+      linesOf(join(folder, 'signed-in')).map((line) => JSON.parse(line) as { name: string; value: string }),
+  }
 }
 
 const SCRIPT = `
@@ -49,22 +64,50 @@ const resource = { addr: 'fake_thing.a', resource: 'fake_thing.a', resource_type
 const created = { before: null, after: { size: 1 }, after_unknown: { id: true }, before_sensitive: false, after_sensitive: {} }
 const loseState = () =>
   fs.writeFileSync('errored.tfstate', JSON.stringify({ version: 4, serial: 7, lineage: 'fake', outputs: {}, resources: [] }))
+const SECRET = /KEY|SECRET|TOKEN|PASSWORD|CREDENTIALS/
+const secrets = () => Object.entries(process.env).flatMap(([name, value]) => {
+  if (!SECRET.test(name) || name.endsWith('_ID')) return []
+  if (!fs.existsSync(value)) return [{ name, value }]
+  const text = fs.readFileSync(value, 'utf8')
+  const { credential_source } = text.startsWith('{') ? JSON.parse(text) : {}
+  const files = credential_source ? [credential_source.file] : []
+  return [text, ...files.map((file) => fs.readFileSync(file, 'utf8'))].map((one) => ({ name, value: one }))
+})
+const told = () => {
+  if (!own.isIndiscreet) return own.says ?? []
+  const all = secrets()
+  fs.appendFileSync(path.join(__dirname, 'signed-in'), all.map((one) => JSON.stringify(one) + '\\n').join(''))
+  const values = all.map(({ value }) => value)
+  const forms = values.flatMap((one) => [one, JSON.stringify(one), encodeURIComponent(one), Buffer.from(one).toString('base64')])
+  return [...(own.says ?? []), ...forms]
+}
+const tell = () => {
+  for (const text of told()) {
+    say('log', text)
+    console.error(text)
+  }
+}
 const commands = {
   version() {
     if (args.includes('-json')) console.log(JSON.stringify({ terraform_version: version }))
     else console.log((own.flavour === 'tofu' ? 'OpenTofu v' : 'Terraform v') + version)
   },
-  init() { console.log('Initializing the backend...') },
+  init() {
+    console.log('Initializing the backend...')
+    for (const text of told()) console.log(text)
+  },
   plan() {
+    tell()
     fs.writeFileSync(args.find((one) => one.startsWith('-out=')).slice(5), 'a plan')
     say('planned_change', 'fake_thing.a: Plan to create', { change: { resource, action: 'create' } })
   },
   show() {
-    console.log(JSON.stringify({ resource_changes: [{ address: 'fake_thing.a', type: 'fake_thing', change: { actions: ['create'], ...created } }] }))
+    console.log(JSON.stringify({ resource_changes: [{ address: 'fake_thing.a', type: 'fake_thing', change: { actions: ['create'], ...created, after: { ...created.after, notes: told() } } }] }))
   },
   output() { console.log('{}') },
   apply() {
     say('apply_start', 'fake_thing.a: Creating...', { hook: { resource, action: 'create' } })
+    tell()
     const mode = own.apply ?? 'succeed'
     while (own.waits && !fs.existsSync(path.join(__dirname, 'go')))
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)

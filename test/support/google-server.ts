@@ -1,6 +1,7 @@
 // Google Cloud without Google Cloud: its security token service, its token endpoint for keys, the impersonation of
 // service accounts, and projects. Tokens are checked as Google documents it, and refused in its words.
 // https://cloud.google.com/iam/docs/workload-identity-federation-with-other-providers
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -92,7 +93,7 @@ export async function startGoogleServer(): Promise<GoogleServer> {
   }
 
   function give(now: number, seconds: number, of: { account?: string; principal?: string }): string {
-    const token = `ya29.${(count += 1)}.${'t'.repeat(40)}`
+    const token = `ya29.${(count += 1)}.${randomBytes(30).toString('base64url')}`
     tokens.set(token, { ...of, until: now + seconds * 1000 })
     return token
   }

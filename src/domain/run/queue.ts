@@ -14,7 +14,7 @@ export function priorityOf({ kind, cause }: { readonly kind: RunPurpose; readonl
   return kind === 'destroy' && cause === 'expiry' ? 0 : 1
 }
 
-/** How many checks of the scheduler are open at once: people's runs find free agents beside them. */
+/** How many checks of the scheduler are open in a pool at once: people's runs find free agents beside them. */
 export const CHECKS_MAX_AT_ONCE = 20
 
 /** How many jobs a connection carries out at once, of all pools together; what is not named has no limit. */

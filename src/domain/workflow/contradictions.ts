@@ -71,6 +71,7 @@ const EVENTS: Readonly<Record<Trigger, Trigger>> = {
   'on-run-applied': 'on-run-applied',
   'on-run-failed': 'on-run-failed',
   'on-drift-found': 'on-drift-found',
+  'on-leak-found': 'on-leak-found',
   'on-cost-threshold': 'on-cost-threshold',
   'on-schedule': 'on-schedule',
   manual: 'manual',

@@ -7,6 +7,7 @@ export const TRIGGERS = [
   'on-run-applied',
   'on-run-failed',
   'on-drift-found',
+  'on-leak-found',
   'on-cost-threshold',
   'on-resource-limit',
   'manual',
@@ -19,4 +20,5 @@ export const RUN_TRIGGERS = [
   'on-run-applied',
   'on-run-failed',
   'on-drift-found',
+  'on-leak-found',
 ] as const satisfies readonly Trigger[]

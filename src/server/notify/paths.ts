@@ -25,6 +25,11 @@ export function driftPath(id: string): string {
   return `${environmentPath(id)}?tab=drift`
 }
 
+/** The receipt of an environment that was destroyed. */
+export function receiptPath(id: string): string {
+  return `${environmentPath(id)}/receipt`
+}
+
 /** The page of a request for approval. */
 export function approvalPath(id: string): string {
   return `/approvals/${id}`

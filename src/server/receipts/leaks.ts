@@ -8,9 +8,11 @@ import { leaks, receipts } from '../db/schema/receipts.ts'
 import type { Deps } from '../deps.ts'
 import type { ChangeContext } from '../environments/base/change-context.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
+import type { NotifyPart } from '../environments/base/recipients.ts'
 import { readStack } from './former.ts'
 import { readKeeping } from './kept/note.ts'
 import { searchAccount } from './search.ts'
+import { tellOfLeft } from './tell-left.ts'
 
 /** What each search says again of a leftover. */
 const RENEWED = ['type', 'address', 'name', 'provider_id', 'component', 'monthly', 'is_at_least'] as const
@@ -68,10 +70,12 @@ export async function noteLeft(
  * @param searched what an account of a cloud was found to hold; a simulated one is searched here
  */
 export async function lookAgain(
-  { deps, work: { tx, record }, now }: ChangeContext<'seal' | 'log' | 'now'>,
+  context: ChangeContext<'seal' | 'log' | NotifyPart>,
   environment: EnvironmentRow,
   searched: readonly LeftOne[] | undefined,
 ): Promise<Looked> {
+  const { deps, work, now } = context
+  const { tx, record } = work
   const left = searched ?? (await searchSimulated(tx, deps, environment))
   const { found, gone } = await noteLeft(tx, environment, left, { now, looked: true })
   if (found.length > 0 || gone.length > 0)
@@ -80,6 +84,7 @@ export async function lookAgain(
       target: environmentTarget(environment),
       after: { found: found.length, gone: gone.length, left: left.length },
     })
+  await tellOfLeft(context, environment, { found, gone })
   return { found, gone, left: left.length }
 }
 

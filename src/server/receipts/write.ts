@@ -10,6 +10,7 @@ import { readFormer, type Former } from './former.ts'
 import { noteSnapshots } from './kept/note.ts'
 import { priceKept } from './kept/price.ts'
 import { searchAccount } from './search.ts'
+import { tellOfLeft } from './tell-left.ts'
 
 /** What a search of an account came to. */
 export type SearchedAccount = Pick<Receipt, 'left' | 'kept'> & { readonly search: Search }
@@ -52,5 +53,6 @@ export async function keepSearched(
   await keepReceipt(context, environment, by, { held, destroyed, search, left, kept })
   const { work, deps, now } = context
   await noteSnapshots(work.tx, deps, environment, { kept, former, now })
-  await noteLeft(work.tx, environment, left, { now, looked: search.looked })
+  const changed = await noteLeft(work.tx, environment, left, { now, looked: search.looked })
+  await tellOfLeft(context, environment, changed)
 }

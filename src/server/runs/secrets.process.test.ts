@@ -11,6 +11,7 @@ import { makeAgent } from '../../../test/support/agents.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { makeRun, runRow } from '../../../test/support/run-orders.ts'
+import { asGoWrites, formsOf } from '../../../test/support/secret-marks.ts'
 import { makeCompiledStack, makeEnvironment } from '../../../test/support/things.ts'
 import { everyRow } from '../../../test/security/calls.ts'
 import { createApp } from '../app.ts'
@@ -57,22 +58,6 @@ output "canary" {
   sensitive = true
 }
 `
-
-/** A text in the JSON of a program in Go, as Terraform is one. */
-const asGoWrites = (value: string): string =>
-  JSON.stringify(value)
-    .slice(1, -1)
-    .replaceAll('&', String.raw`\u0026`)
-
-/** How a value can be written, at each place in Base64, and as the database shows bytes. */
-function formsOf(value: string): string[] {
-  const inBase64 = [0, 1, 2].map((before) => {
-    const text = Buffer.from(`${'x'.repeat(before)}${value}`).toString('base64')
-    return text.slice(before === 0 ? 0 : 4, -4)
-  })
-  const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), asGoWrites(value), ...inBase64]
-  return [...new Set([...forms, ...forms.map((form) => Buffer.from(form).toString('hex'))])]
-}
 
 describe.skipIf(!HAS_TERRAFORM)('secret values in runs (skipped where terraform is not on the PATH)', async () => {
   const app = await createTestApp()

@@ -26,6 +26,10 @@ export const events: typeof english = {
     isOne(count)
       ? `Eine Prüfung von „${environment}“ fand 1 Ressource, die außerhalb von Terraform geändert wurde.`
       : `Eine Prüfung von „${environment}“ fand ${count} Ressourcen, die außerhalb von Terraform geändert wurden.`,
+  'events.leak-found': ({ environment, count }, { isOne }) =>
+    isOne(count)
+      ? `Eine Suche nach dem Abbau von „${environment}“ hat 1 Ressource gefunden, die übrig ist.`
+      : `Eine Suche nach dem Abbau von „${environment}“ hat ${count} Ressourcen gefunden, die übrig sind.`,
   'events.resumed': ({ actor, environment }) => `${actor} hat „${environment}“ fortgesetzt.`,
   'events.approved': ({ actor, environment }) => `${actor} hat die Anfrage für „${environment}“ freigegeben.`,
   'events.tagged': ({ actor, tag, value, environment }) =>

@@ -181,6 +181,9 @@ export const notifications: typeof english = {
   'notifications.drift-found.title': ({ environment }) => `${environment} weicht von dem ab, was angewendet wurde`,
   'notifications.drift-found.text': ({ environment, project, count }) =>
     `Eine Prüfung der Umgebung ${environment} im Projekt ${project} hat Änderungen gefunden, die außerhalb von Terraform gemacht wurden. Abweichende Ressourcen: ${count}. Sehen Sie sie an, und machen Sie sie rückgängig oder übernehmen Sie sie in den Stack.`,
+  'notifications.leak-found.title': ({ environment }) => `Von ${environment} ist etwas übrig`,
+  'notifications.leak-found.text': ({ environment, project, count, since }) =>
+    `Eine Suche nach dem Abbau der Umgebung ${environment} im Projekt ${project} hat gefunden, was übrig ist. Ressourcen: ${count}. Sie kosten weiter Geld, bis jemand sie löscht; die Liste der Überreste im Projekt nennt sie. ${since}`.trim(),
   'notifications.prices-waiting.title': ({ cloud }) => `Neue Preise von ${wordOf(CLOUD_NAMES, cloud)} warten auf Sie`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Eine Aktualisierung hat ${changes} Änderungen in der Preisliste von ${wordOf(CLOUD_NAMES, cloud)} gefunden. Sehen Sie sie an, und übernehmen Sie sie oder lehnen Sie sie ab.`,

@@ -152,5 +152,7 @@ export const receipts: typeof english = {
   'receipts.signed': 'Signiert als JWS (EdDSA) mit einem Schlüssel, der nur Quittungen signiert.',
   'receipts.searching':
     'Strata sucht noch im Konto nach Resten. Die Quittung folgt in etwa einer Stunde: Clouds nennen eine Weile weiter, was gelöscht wurde.',
+  'receipts.leaks-gone': 'Seitdem ist alles davon weg.',
+  'receipts.leaks-partly-gone': ({ gone }, { number }) => `Seitdem weg: ${number(gone)}.`,
   'receipts.none': 'Diese Umgebung hat keine Quittung.',
 }

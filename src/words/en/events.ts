@@ -28,6 +28,10 @@ export const events = {
     isOne(count)
       ? `A check of "${environment}" found 1 resource that was changed outside of Terraform.`
       : `A check of "${environment}" found ${count} resources that were changed outside of Terraform.`,
+  'events.leak-found': ({ environment, count }: { environment: string; count: number }, { isOne }: Format) =>
+    isOne(count)
+      ? `A search after the teardown of "${environment}" found 1 resource that is left.`
+      : `A search after the teardown of "${environment}" found ${count} resources that are left.`,
   'events.resumed': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} resumed "${environment}".`,
   'events.approved': ({ actor, environment }: { actor: string; environment: string }) =>

@@ -259,6 +259,14 @@ export const notifications = {
     `${environment} differs from what was applied`,
   'notifications.drift-found.text': ({ environment, project, count }: Of<'environment' | 'project' | 'count'>) =>
     `A check of the environment ${environment} of the project ${project} found changes that were made outside of Terraform. Resources that differ: ${count}. Look at them, and revert them or bring them into the stack.`,
+  'notifications.leak-found.title': ({ environment }: { environment: string }) => `Something is left of ${environment}`,
+  'notifications.leak-found.text': ({
+    environment,
+    project,
+    count,
+    since,
+  }: Of<'environment' | 'project' | 'count' | 'since'>) =>
+    `A search after the teardown of the environment ${environment} of the project ${project} found what is left. Resources: ${count}. They keep costing money until someone deletes them; the ledger of the project names them. ${since}`.trim(),
   'notifications.prices-waiting.title': ({ cloud }: Of<'cloud'>) =>
     `New prices of ${wordOf(CLOUD_NAMES, cloud)} wait for you`,
   'notifications.prices-waiting.text': ({ cloud, changes }: Of<'cloud' | 'changes'>) =>

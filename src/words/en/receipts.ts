@@ -212,5 +212,7 @@ export const receipts = {
   'receipts.signed': 'Signed as JWS (EdDSA) by a key that signs receipts alone.',
   'receipts.searching':
     'Strata is still searching the account for what is left. The receipt follows within about an hour: clouds still list for a while what was deleted.',
+  'receipts.leaks-gone': 'Since then, all of it is gone.',
+  'receipts.leaks-partly-gone': ({ gone }: { gone: number }, { number }: Format) => `Gone since then: ${number(gone)}.`,
   'receipts.none': 'This environment has no receipt.',
 }

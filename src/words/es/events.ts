@@ -23,6 +23,10 @@ export const events: typeof english = {
     isOne(count)
       ? `Una comprobación de «${environment}» encontró 1 recurso modificado fuera de Terraform.`
       : `Una comprobación de «${environment}» encontró ${count} recursos modificados fuera de Terraform.`,
+  'events.leak-found': ({ environment, count }, { isOne }) =>
+    isOne(count)
+      ? `Una búsqueda tras el desmontaje de «${environment}» encontró 1 recurso que queda.`
+      : `Una búsqueda tras el desmontaje de «${environment}» encontró ${count} recursos que quedan.`,
   'events.resumed': ({ actor, environment }) => `${actor} reanudó «${environment}».`,
   'events.approved': ({ actor, environment }) => `${actor} aprobó la solicitud de «${environment}».`,
   'events.tagged': ({ actor, tag, value, environment }) =>

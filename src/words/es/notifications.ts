@@ -173,6 +173,9 @@ export const notifications: typeof english = {
   'notifications.drift-found.title': ({ environment }) => `${environment} difiere de lo que se aplicó`,
   'notifications.drift-found.text': ({ environment, project, count }) =>
     `Una comprobación del entorno ${environment} del proyecto ${project} encontró cambios hechos fuera de Terraform. Recursos que difieren: ${count}. Revíselos y reviértalos, o incorpórelos al stack.`,
+  'notifications.leak-found.title': ({ environment }) => `Queda algo de ${environment}`,
+  'notifications.leak-found.text': ({ environment, project, count, since }) =>
+    `Una búsqueda tras el desmontaje del entorno ${environment} del proyecto ${project} encontró lo que queda. Recursos: ${count}. Siguen costando dinero hasta que alguien los elimine; la lista de restos del proyecto los nombra. ${since}`.trim(),
   'notifications.prices-waiting.title': ({ cloud }) => `Hay nuevos precios de ${wordOf(CLOUD_NAMES, cloud)} pendientes`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Una actualización ha encontrado ${changes} cambios en la lista de precios de ${wordOf(CLOUD_NAMES, cloud)}. Revíselos y acéptelos o rechácelos.`,

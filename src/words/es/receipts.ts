@@ -157,5 +157,7 @@ export const receipts: typeof english = {
   'receipts.signed': 'Firmado como JWS (EdDSA) con una clave que solo firma recibos.',
   'receipts.searching':
     'Strata todavía busca en la cuenta lo que queda. El recibo llegará en una hora aproximadamente: las nubes siguen mostrando por un tiempo lo que se eliminó.',
+  'receipts.leaks-gone': 'Desde entonces ya no queda nada de ello.',
+  'receipts.leaks-partly-gone': ({ gone }, { number }) => `Eliminados desde entonces: ${number(gone)}.`,
   'receipts.none': 'Este entorno no tiene recibo.',
 }

@@ -23,6 +23,10 @@ export const events: typeof english = {
     isOne(count)
       ? `Un contrôle de « ${environment} » a trouvé ${count} ressource modifiée hors de Terraform.`
       : `Un contrôle de « ${environment} » a trouvé ${count} ressources modifiées hors de Terraform.`,
+  'events.leak-found': ({ environment, count }, { isOne }) =>
+    isOne(count)
+      ? `Une recherche après le démontage de « ${environment} » a trouvé 1 ressource qui reste.`
+      : `Une recherche après le démontage de « ${environment} » a trouvé ${count} ressources qui restent.`,
   'events.resumed': ({ actor, environment }) => `${actor} a repris « ${environment} ».`,
   'events.approved': ({ actor, environment }) => `${actor} a approuvé la demande pour « ${environment} ».`,
   'events.tagged': ({ actor, tag, value, environment }) =>

@@ -174,6 +174,9 @@ export const notifications: typeof english = {
   'notifications.drift-found.title': ({ environment }) => `${environment} diffère de ce qui a été appliqué`,
   'notifications.drift-found.text': ({ environment, project, count }) =>
     `Un contrôle de l’environnement ${environment} du projet ${project} a trouvé des modifications faites hors de Terraform. Ressources qui diffèrent : ${count}. Examinez-les, puis annulez-les ou intégrez-les à la pile.`,
+  'notifications.leak-found.title': ({ environment }) => `Il reste quelque chose de ${environment}`,
+  'notifications.leak-found.text': ({ environment, project, count, since }) =>
+    `Une recherche après le démontage de l’environnement ${environment} du projet ${project} a trouvé ce qui reste. Ressources : ${count}. Elles continuent de coûter de l’argent jusqu’à ce que quelqu’un les supprime ; la liste des restes du projet les nomme. ${since}`.trim(),
   'notifications.prices-waiting.title': ({ cloud }) =>
     `De nouveaux prix de ${wordOf(CLOUD_NAMES, cloud)} vous attendent`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>

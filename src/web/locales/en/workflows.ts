@@ -56,6 +56,7 @@ export const texts = {
       'on-run-applied': 'When <b>a run has applied its plan</b>',
       'on-run-failed': 'When <b>a run fails</b>',
       'on-drift-found': 'When <b>a check finds drift</b>',
+      'on-leak-found': 'When <b>a search after a teardown finds leftovers</b>',
       'on-cost-threshold': 'When <b>the cost of this month passes a threshold</b>',
       'on-resource-limit': 'When <b>an environment has more than {{limit}} resources</b>',
       manual: 'When <b>someone runs it</b>',

@@ -61,6 +61,7 @@ export const texts = {
       'on-run-applied': 'Cuando <b>una ejecución ha aplicado su plan</b>',
       'on-run-failed': 'Cuando <b>una ejecución falla</b>',
       'on-drift-found': 'Cuando <b>una comprobación encuentra desviaciones</b>',
+      'on-leak-found': 'Cuando <b>una búsqueda tras un desmontaje encuentra restos</b>',
       'on-cost-threshold': 'Cuando <b>el coste de este mes supera un umbral</b>',
       'on-resource-limit': 'Cuando <b>un entorno tiene más de {{limit}} recursos</b>',
       manual: 'Cuando <b>alguien lo ejecuta</b>',

@@ -61,6 +61,7 @@ export const texts = {
       'on-run-applied': 'Quand <b>une exécution a appliqué son plan</b>',
       'on-run-failed': 'Quand <b>une exécution échoue</b>',
       'on-drift-found': 'Quand <b>un contrôle trouve des écarts</b>',
+      'on-leak-found': 'Quand <b>une recherche après un démontage trouve des restes</b>',
       'on-cost-threshold': 'Quand <b>le coût de ce mois franchit un seuil</b>',
       'on-resource-limit': 'Quand <b>un environnement a plus de {{limit}} ressources</b>',
       manual: 'Quand <b>quelqu’un l’exécute</b>',
