@@ -27,14 +27,22 @@ const DELETIONS = {
     version: '2015-02-02',
     none: 'SnapshotNotFoundFault',
   },
-} as const satisfies Readonly<Record<SnapshotType, object>>
+} as const satisfies Partial<Record<SnapshotType, object>>
+
+/** Types of snapshots of AWS. */
+export type AwsSnapshotType = keyof typeof DELETIONS
+
+/** Whether a snapshot is one of AWS that can be deleted. */
+export function isAwsSnapshot(type: SnapshotType): type is AwsSnapshotType {
+  return Object.hasOwn(DELETIONS, type)
+}
 
 const MAX_BYTES = 1_000_000
 const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
 
 /** A snapshot of an account. */
 interface SnapshotIn {
-  readonly type: SnapshotType
+  readonly type: AwsSnapshotType
   readonly arn: string
 }
 

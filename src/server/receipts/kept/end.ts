@@ -1,10 +1,11 @@
-// The end of a last snapshot: Strata deletes it, in the account of the sandbox or in that of its cloud.
+// The end of a last snapshot: Strata deletes it, in the account of the sandbox or in that of its cloud, or notes that
+// its cloud has.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { isSimulated } from '#domain/environment/connections.ts'
-import { isLeftBehind, type SnapshotProblem } from '#domain/receipt/snapshots.ts'
+import { enderOf, isLeftBehind, type SnapshotProblem } from '#domain/receipt/snapshots.ts'
 import { change, type Origin } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
-import { buryKey, deleteSnapshot } from '../../aws/snapshots.ts'
+import { buryKey, deleteSnapshot, isAwsSnapshot, type AwsSnapshotType } from '../../aws/snapshots.ts'
 import { UNREACHABLE, type AwsKey } from '../../aws/send.ts'
 import { awsOf, signInAs, type AwsPart } from '../../aws/sign-in.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
@@ -13,7 +14,9 @@ import { environments } from '../../db/schema/environments.ts'
 import { keptSnapshots, leaks } from '../../db/schema/receipts.ts'
 import type { Deps } from '../../deps.ts'
 import { lockEnvironmentAndProject, type EnvironmentRow } from '../../environments/base/lock.ts'
+import type { GooglePart } from '../../google/sign-in.ts'
 import { removeResources } from '../../runs/simulated/account.ts'
+import { deleteInGoogle } from './google.ts'
 
 export type SnapshotRow = typeof keptSnapshots.$inferSelect
 
@@ -37,15 +40,26 @@ export async function findSnapshot(
   return found
 }
 
+/** What a snapshot that has no connection any more is told. */
+export const NO_CONNECTION: Trouble = { problem: 'no-connection', code: null }
+
+/** The connection through which an environment was destroyed; undefined where it is gone or revoked. */
+export async function connectionOf(
+  { database: { orm } }: Pick<Deps, 'database'>,
+  { connection_id }: Pick<EnvironmentRow, 'connection_id'>,
+): Promise<typeof connections.$inferSelect | undefined> {
+  const [connection] =
+    connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
+  return connection?.revoked_at === null ? connection : undefined
+}
+
 /** The key that applies in the account of an environment, or why there is none. */
 export async function applyingKey(
   deps: Pick<Deps, AwsPart>,
-  { connection_id }: Pick<EnvironmentRow, 'connection_id'>,
+  environment: Pick<EnvironmentRow, 'connection_id'>,
 ): Promise<{ readonly ok: true; readonly key: AwsKey } | ({ readonly ok: false } & Trouble)> {
-  const { orm } = deps.database
-  const [connection] =
-    connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
-  if (!connection || connection.revoked_at !== null) return { ok: false, problem: 'no-connection', code: null }
+  const connection = await connectionOf(deps, environment)
+  if (!connection) return { ok: false, ...NO_CONNECTION }
   const signed = await signInAs(deps, connection, { phase: 'apply', session: 'strata-snapshots' })
   if (signed.ok) return { ok: true, key: signed.value }
   const problem = signed.code === UNREACHABLE ? 'unreachable' : 'key-refused'
@@ -69,7 +83,7 @@ export async function endSnapshot(
   { row, environment }: { readonly row: SnapshotRow; readonly environment: EnvironmentRow },
   guard: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Trouble | undefined> {
-  const trouble = isSimulated(environment.connection) ? undefined : await deleteInAws(deps, row, environment)
+  const trouble = isSimulated(environment.connection) ? undefined : await deleteInCloud(deps, row, environment)
   await change(deps, by, async (work) => {
     await guard(work.tx)
     const locked = (await lockEnvironmentAndProject(work.tx, row.environment_id)).environment
@@ -95,7 +109,23 @@ export async function endSnapshot(
   return trouble
 }
 
-async function deleteInAws(deps: Deps, row: SnapshotRow, environment: EnvironmentRow): Promise<Trouble | undefined> {
+async function deleteInCloud(
+  deps: Pick<Deps, AwsPart | GooglePart>,
+  row: SnapshotRow,
+  environment: EnvironmentRow,
+): Promise<Trouble | undefined> {
+  const { type } = row
+  if (enderOf(type) === 'cloud') return undefined
+  if (isAwsSnapshot(type)) return deleteInAws(deps, { ...row, type }, environment)
+  const connection = await connectionOf(deps, environment)
+  return connection ? deleteInGoogle(deps, connection, row) : NO_CONNECTION
+}
+
+async function deleteInAws(
+  deps: Pick<Deps, AwsPart>,
+  row: SnapshotRow & { readonly type: AwsSnapshotType },
+  environment: EnvironmentRow,
+): Promise<Trouble | undefined> {
   const signed = await applyingKey(deps, environment)
   if (!signed.ok) return { problem: signed.problem, code: signed.code }
   const aws = awsOf(deps)
