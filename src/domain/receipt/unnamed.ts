@@ -31,7 +31,8 @@ export function nameSimulated(
     const { place, source, type } = byAddress.get(one.address) ?? {}
     if (!isUnnamed(one) || type === undefined) return one
     const id = newId()
-    const name = type === 'google_sql_backup' ? `projects/${place ?? 'sandbox'}/backups/${id}` : `${source ?? 'disk'}-${id}`
+    const name =
+      type === 'google_sql_backup' ? `projects/${place ?? 'sandbox'}/backups/${id}` : `${source ?? 'disk'}-${id}`
     return { ...one, name }
   })
 }

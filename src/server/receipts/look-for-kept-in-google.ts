@@ -43,7 +43,9 @@ async function findSnapshots(
   project: string,
   former: readonly FormerResource[],
 ): Promise<FoundResource[]> {
-  const disks = former.filter(({ type, values }) => DISKS.has(type) && values['create_snapshot_before_destroy'] === true)
+  const disks = former.filter(
+    ({ type, values }) => DISKS.has(type) && values['create_snapshot_before_destroy'] === true,
+  )
   const found: FoundResource[] = []
   for (const { address, values } of disks.slice(0, DISKS_MAX)) {
     const { self_link: link, disk_id: id } = values

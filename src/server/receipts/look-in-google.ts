@@ -38,7 +38,10 @@ export async function lookInGoogle({ google, project, identity }: GooglePlace, s
   const tags = gcpStackLabels(sought.name, sought.environmentType)
   try {
     const assets = (await findLabelled(google, project, tags)).map((one) => asset.parse(one))
-    const found = [...(await describeAll(google, assets)), ...(await findKeptInGoogle(google, project, sought.former.before?.former ?? []))]
+    const found = [
+      ...(await describeAll(google, assets)),
+      ...(await findKeptInGoogle(google, project, sought.former.before?.former ?? [])),
+    ]
     return { ok: true, where: 'google-project', account: project, identity, regions: [], tags, found }
   } catch (error) {
     return notSearched(error, { cloud: 'Google Cloud', identity, actions: [SEARCH] })

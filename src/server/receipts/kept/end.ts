@@ -96,7 +96,8 @@ export async function endSnapshot(
     } else {
       const [ended] = await work.tx.update(keptSnapshots).set({ gone_at: now }).where(isOpen).returning()
       if (!ended) return
-      if (isSimulated(environment.connection)) await removeResources(work.tx, row.environment_id, [row.key])
+      if (isSimulated(environment.connection) && enderOf(row.type) === 'strata')
+        await removeResources(work.tx, row.environment_id, [row.key])
       const isIt = and(eq(leaks.environment_id, row.environment_id), eq(leaks.key, row.key), isNull(leaks.gone_at))
       await work.tx.update(leaks).set({ gone_at: now }).where(isIt)
     }

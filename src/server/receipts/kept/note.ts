@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { isSimulated } from '#domain/environment/connections.ts'
 import type { KeptOne } from '#domain/receipt/receipt.ts'
-import { enderOf, isLeftBehind, providerOf, type SnapshotFacts } from '#domain/receipt/snapshots.ts'
+import { enderOf, isKeptByAzure, isLeftBehind, providerOf, type SnapshotFacts } from '#domain/receipt/snapshots.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { keptSnapshots } from '../../db/schema/receipts.ts'
 import { simulatedResources } from '../../db/schema/states.ts'
@@ -26,7 +26,9 @@ export async function noteSnapshots(
   for (const one of kept) {
     const facts = byAddress.get(one.address)
     const id = deps.newId()
-    const key = isInSandbox ? id : facts ? keyOf(facts, one) : null
+    const own = facts ? keyOf(facts, one) : null
+    // A restore of what Azure keeps names the server, also where it is simulated.
+    const key = isInSandbox && !isKeptByAzure(one.type) ? id : own
     if (!facts || one.name === null || one.until === null || key === null) continue
     const row: Row = {
       id,
@@ -44,7 +46,9 @@ export async function noteSnapshots(
       until: new Date(one.until),
     }
     const [noted] = await tx.insert(keptSnapshots).values(row).onConflictDoNothing().returning()
-    if (isInSandbox && noted) await putIntoAccount(tx, deps, { ...row, type: facts.type }, { facts, now })
+    // Azure lists a deleted server as no resource: only its backups are there.
+    if (isInSandbox && noted && !isKeptByAzure(one.type))
+      await putIntoAccount(tx, deps, { ...row, type: facts.type }, { facts, now })
   }
 }
 
@@ -52,7 +56,9 @@ export async function noteSnapshots(
 function keyOf({ type, arn, place }: SnapshotFacts, { name }: KeptOne): string | null {
   if (type === 'google_sql_backup') return name === null ? null : `//sqladmin.googleapis.com/${name}`
   if (type === 'google_compute_snapshot')
-    return name === null || place === null ? null : `//compute.googleapis.com/projects/${place}/global/snapshots/${name}`
+    return name === null || place === null
+      ? null
+      : `//compute.googleapis.com/projects/${place}/global/snapshots/${name}`
   return providerOf(type) === 'azurerm' ? place : arn
 }
 

@@ -82,17 +82,28 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
           {say(message('receipts.kept-snapshot', { size_gb, monthly, is_ended: false }))}
         </span>
         <span className="cell-sub">
-          {t(isLeft ? 'snapshots.left' : isTheirs ? 'snapshots.untilCloud' : 'snapshots.until', { date: dateTime(new Date(until)) })}
+          {t(isLeft ? 'snapshots.left' : isTheirs ? 'snapshots.untilCloud' : 'snapshots.until', {
+            date: dateTime(new Date(until)),
+          })}
         </span>
       </p>
       {problem && (
         <Callout tone="warning">
-          {say(message('receipts.snapshot-trouble', { problem: problem.reason, code: problem.code, cloud: cloudOfSnapshot(snapshot.type) }))}
+          {say(
+            message('receipts.snapshot-trouble', {
+              problem: problem.reason,
+              code: problem.code,
+              cloud: cloudOfSnapshot(snapshot.type),
+            }),
+          )}
         </Callout>
       )}
       <div className="row row--wrap">
         {snapshot.can_restore && <RestoreButton snapshot={snapshot} refused={refused} onRestored={setRestored} />}
-        <LongerButton snapshot={snapshot} refused={refused ?? theirs ?? (until < longest ? undefined : t('snapshots.longest'))} />
+        <LongerButton
+          snapshot={snapshot}
+          refused={refused ?? theirs ?? (until < longest ? undefined : t('snapshots.longest'))}
+        />
         <DeleteButton snapshot={snapshot} refused={refused ?? theirs} />
       </div>
       {restored && (

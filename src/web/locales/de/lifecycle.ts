@@ -140,10 +140,14 @@ export const texts = {
     lost: {
       'aws-disk': 'Von diesem Datenträger macht niemand einen Snapshot: Seine Daten sind verloren.',
       'azure-disk': 'Von diesem Datenträger macht niemand einen Snapshot: Seine Daten sind verloren.',
-      'azure-mysql': 'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf und garantiert nicht, dass sie sich wiederherstellen lassen. Danach sind seine Daten verloren.',
-      'azure-mysql-key': 'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf, aber der Schlüssel, der sie liest, wird mit dem Stack gelöscht: Seine Daten sind verloren.',
-      'azure-postgresql': 'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf und garantiert nicht, dass sie sich wiederherstellen lassen. Danach sind seine Daten verloren.',
-      'azure-postgresql-key': 'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf, aber der Schlüssel, der sie liest, wird mit dem Stack gelöscht: Seine Daten sind verloren.',
+      'azure-mysql':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf und garantiert nicht, dass sie sich wiederherstellen lassen. Danach sind seine Daten verloren.',
+      'azure-mysql-key':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf, aber der Schlüssel, der sie liest, wird mit dem Stack gelöscht: Seine Daten sind verloren.',
+      'azure-postgresql':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf und garantiert nicht, dass sie sich wiederherstellen lassen. Danach sind seine Daten verloren.',
+      'azure-postgresql-key':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf, aber der Schlüssel, der sie liest, wird mit dem Stack gelöscht: Seine Daten sind verloren.',
       'google-disk': 'Von diesem Datenträger macht niemand einen Snapshot: Seine Daten sind verloren.',
       'google-sql': 'Google Cloud löscht seine Sicherungen mit ihm: Seine Daten sind verloren.',
       rds: 'Seine Einstellungen hinterlassen keinen letzten Snapshot: Seine Daten sind verloren.',

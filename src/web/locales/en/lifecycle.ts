@@ -145,10 +145,14 @@ export const texts = {
     lost: {
       'aws-disk': 'Nothing makes a snapshot of this disk: its data is lost.',
       'azure-disk': 'Nothing makes a snapshot of this disk: its data is lost.',
-      'azure-mysql': 'Azure keeps the backups of a deleted server for five days, and does not guarantee that they can be restored. After that its data is lost.',
-      'azure-mysql-key': 'Azure keeps the backups of a deleted server for five days, but the key that reads them is deleted with the stack: its data is lost.',
-      'azure-postgresql': 'Azure keeps the backups of a deleted server for five days, and does not guarantee that they can be restored. After that its data is lost.',
-      'azure-postgresql-key': 'Azure keeps the backups of a deleted server for five days, but the key that reads them is deleted with the stack: its data is lost.',
+      'azure-mysql':
+        'Azure keeps the backups of a deleted server for five days, and does not guarantee that they can be restored. After that its data is lost.',
+      'azure-mysql-key':
+        'Azure keeps the backups of a deleted server for five days, but the key that reads them is deleted with the stack: its data is lost.',
+      'azure-postgresql':
+        'Azure keeps the backups of a deleted server for five days, and does not guarantee that they can be restored. After that its data is lost.',
+      'azure-postgresql-key':
+        'Azure keeps the backups of a deleted server for five days, but the key that reads them is deleted with the stack: its data is lost.',
       'google-disk': 'Nothing makes a snapshot of this disk: its data is lost.',
       'google-sql': 'Google Cloud deletes its backups with it: its data is lost.',
       rds: 'Its settings leave no last snapshot: its data is lost.',

@@ -140,10 +140,14 @@ export const texts = {
     lost: {
       'aws-disk': 'Nada hace una instantánea de este disco: sus datos se pierden.',
       'azure-disk': 'Nada hace una instantánea de este disco: sus datos se pierden.',
-      'azure-mysql': 'Azure conserva las copias de un servidor eliminado durante cinco días y no garantiza que se puedan restaurar. Después, sus datos se pierden.',
-      'azure-mysql-key': 'Azure conserva las copias de un servidor eliminado durante cinco días, pero la clave que las lee se elimina con el stack: sus datos se pierden.',
-      'azure-postgresql': 'Azure conserva las copias de un servidor eliminado durante cinco días y no garantiza que se puedan restaurar. Después, sus datos se pierden.',
-      'azure-postgresql-key': 'Azure conserva las copias de un servidor eliminado durante cinco días, pero la clave que las lee se elimina con el stack: sus datos se pierden.',
+      'azure-mysql':
+        'Azure conserva las copias de un servidor eliminado durante cinco días y no garantiza que se puedan restaurar. Después, sus datos se pierden.',
+      'azure-mysql-key':
+        'Azure conserva las copias de un servidor eliminado durante cinco días, pero la clave que las lee se elimina con el stack: sus datos se pierden.',
+      'azure-postgresql':
+        'Azure conserva las copias de un servidor eliminado durante cinco días y no garantiza que se puedan restaurar. Después, sus datos se pierden.',
+      'azure-postgresql-key':
+        'Azure conserva las copias de un servidor eliminado durante cinco días, pero la clave que las lee se elimina con el stack: sus datos se pierden.',
       'google-disk': 'Nada hace una instantánea de este disco: sus datos se pierden.',
       'google-sql': 'Google Cloud elimina sus copias con él: sus datos se pierden.',
       rds: 'Sus ajustes no dejan ninguna última instantánea: sus datos se pierden.',

@@ -140,10 +140,14 @@ export const texts = {
     lost: {
       'aws-disk': 'Rien ne fait d’instantané de ce disque : ses données sont perdues.',
       'azure-disk': 'Rien ne fait d’instantané de ce disque : ses données sont perdues.',
-      'azure-mysql': 'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours et ne garantit pas qu’elles puissent être restaurées. Ensuite, ses données sont perdues.',
-      'azure-mysql-key': 'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours, mais la clé qui les lit est supprimée avec la pile : ses données sont perdues.',
-      'azure-postgresql': 'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours et ne garantit pas qu’elles puissent être restaurées. Ensuite, ses données sont perdues.',
-      'azure-postgresql-key': 'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours, mais la clé qui les lit est supprimée avec la pile : ses données sont perdues.',
+      'azure-mysql':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours et ne garantit pas qu’elles puissent être restaurées. Ensuite, ses données sont perdues.',
+      'azure-mysql-key':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours, mais la clé qui les lit est supprimée avec la pile : ses données sont perdues.',
+      'azure-postgresql':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours et ne garantit pas qu’elles puissent être restaurées. Ensuite, ses données sont perdues.',
+      'azure-postgresql-key':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours, mais la clé qui les lit est supprimée avec la pile : ses données sont perdues.',
       'google-disk': 'Rien ne fait d’instantané de ce disque : ses données sont perdues.',
       'google-sql': 'Google Cloud supprime ses sauvegardes avec lui : ses données sont perdues.',
       rds: 'Ses réglages ne laissent aucun dernier instantané : ses données sont perdues.',
