@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-
 import { LAST_BACKUP } from '#cloud-api/google/backups.ts'
 import { printGoogleKey } from '#cloud-api/google/key.ts'
 import { startSqlBackups, type FakeSqlBackups } from '../../../test/support/sql-backups.ts'
 import { stateWith, type StateResource } from '../../../test/support/stop-job.ts'
 import { Masker } from '../execute/mask.ts'
 import { Orders } from '../execute/orders.ts'
+import type { JobDiagnostic } from '../execute/port.ts'
 import { takeLastBackups } from './last-backups.ts'
 
 const SHOP: StateResource = [

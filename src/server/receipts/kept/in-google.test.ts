@@ -157,9 +157,9 @@ it('becomes left where Google Cloud refuses, and says what it lacks', async () =
   await endSnapshots(deps)
   expect(await rowOf(id, 'google_sql_backup')).toMatchObject({ problem: 'refused', problem_code: 'notAuthorized' })
   expect(await leaksOf(id)).toMatchObject([{ key: `//sqladmin.googleapis.com/${backup}`, type: 'google_sql_backup' }])
-  app.setTime('2026-11-17T10:00:00Z')
+  app.setTime('2026-11-17T10:01:00Z')
   await endSnapshots(deps)
-  expect(await leaksOf(id)).toMatchObject([{ gone_at: new Date('2026-11-17T10:00:00Z') }])
+  expect(await leaksOf(id)).toMatchObject([{ gone_at: new Date('2026-11-17T10:01:00Z') }])
 })
 
 it('gives the stack that begins from it', async () => {

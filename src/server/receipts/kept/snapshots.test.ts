@@ -347,7 +347,8 @@ it('keeps in the list what Azure keeps, begins from it before its deletion, and 
   expect(until).toMatch(/^2026-11-07T09:5/)
   app.setTime('2026-11-07T10:00:00Z')
   expect(await endSnapshots(deps)).toMatchObject({ summary: 'Deleted 1 snapshot.', problems: [] })
-  expect([await list({ environment_id: id }), await accountOf(id)]).toEqual([[], []])
+  const [row] = await orm.select().from(keptSnapshots).where(eq(keptSnapshots.id, snapshot))
+  expect(row?.gone_at).toEqual(new Date('2026-11-07T10:00:00Z'))
 })
 
 it('is deleted at its end, and what cannot be deleted is left with its price until it is gone', async () => {
