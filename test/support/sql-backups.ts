@@ -1,5 +1,5 @@
-// Backups of Cloud SQL and snapshots of disks, as far as Strata asks for them. Requests are as their references describe
-// them: https://cloud.google.com/sql/docs/mysql/admin-api/rest/v1 and
+// Backups of Cloud SQL and snapshots of disks, as far as Strata asks for them. Requests are as their references
+// describe them: https://cloud.google.com/sql/docs/mysql/admin-api/rest/v1 and
 // https://cloud.google.com/compute/docs/reference/rest/v1/snapshots.
 import { z } from 'zod'
 import { startCloudServer, type CloudAnswer, type CloudServer, type Route } from './cloud-server.ts'

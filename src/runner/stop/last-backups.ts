@@ -3,7 +3,7 @@
 import { beginLastBackup, deleteSqlBackup, endOfSqlOperation, listSqlBackups } from '#cloud-api/google/backups.ts'
 import type { Google } from '#cloud-api/google/client.ts'
 import { CloudRefusal } from '#cloud-api/refusal.ts'
-import { HOUR_MS } from '#engine/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import { makeDiagnostic } from '../execute/terraform-events.ts'
@@ -20,7 +20,10 @@ const LOOK_EVERY_MS = 10_000
 const CONFLICT = 409
 const NOT_FOUND = 404
 
-/** Takes them in the destroy of an environment; nothing in any other job. A failed one ends it before anything is gone. */
+/**
+ * Takes them in the destroy of an environment; nothing in any other job. One that fails ends the job before anything is
+ * gone.
+ */
 export async function takeLastBackups(context: Destroying): Promise<'failed' | void> {
   const { credentials, kind } = context.job
   if (kind !== 'destroy' || credentials?.cloud !== 'gcp') return
@@ -82,7 +85,7 @@ async function takeOne(
       await pause(LOOK_EVERY_MS)
       signal.throwIfAborted()
     }
-    return message('stops.backup-limit', { hours: LIMIT_MS / HOUR_MS })
+    return message('stops.backup-limit', { minutes: LIMIT_MS / MINUTE_MS })
   } catch (error) {
     if (signal.aborted) return undefined
     if (error instanceof CloudRefusal && error.status === NOT_FOUND) return 'gone'

@@ -8,7 +8,7 @@ import type { FormerResource, FoundResource } from '#domain/receipt/of-account.t
 /** Disks whose snapshots are looked for. */
 const DISKS_MAX = 50
 
-/** Finds them for what a state held before. Where a service does not say, the receipt says what follows from settings. */
+/** Finds them for what a state held before. What a service does not say follows from the settings, in the receipt. */
 export async function findKeptInGoogle(
   google: Google,
   project: string,

@@ -45,8 +45,8 @@ export async function findStateBefore(
 }
 
 /**
- * What Terraform reported destroyed in any of these runs, by address, and when it began to delete each: also in attempts
- * that did not come to an end.
+ * What Terraform reported destroyed in any of these runs, by address, and when it began to delete each: also in
+ * attempts that did not come to an end.
  */
 export async function readDestroyed(
   orm: Queries,

@@ -105,7 +105,8 @@ function beginning(snapshot: string, service: ServerKind['service']): Body {
   if (source === undefined) return {}
   return {
     '#create_mode': comment('Begins with the backups that Azure keeps of a deleted server for five days'),
-    // MySQL has no mode of its own for it: https://learn.microsoft.com/azure/mysql/flexible-server/how-to-restore-dropped-server
+    // MySQL has no mode of its own for it:
+    // https://learn.microsoft.com/azure/mysql/flexible-server/how-to-restore-dropped-server
     create_mode: service === 'mysql' ? 'PointInTimeRestore' : 'ReviveDropped',
     source_server_id: source.id,
     point_in_time_restore_time_in_utc: source.at,
