@@ -33,8 +33,18 @@ async function findBackups(
     const { name, size_gb } = one
     const found = { key: `//sqladmin.googleapis.com/${name}`, type: 'google_sql_backup', name, region: '' }
     const condition = { is: 'unknown' } as const
-    return [last ? { ...found, condition, last_of: { address, size_gb } } : { ...found, condition, ages_of: address }]
+    if (last) return [{ ...found, condition, last_of: { address, size_gb } }]
+    if (retainsBackups(values)) return [{ ...found, condition, ages_of: address }]
+    // By its settings there is to be none.
+    return [{ ...found, name: name.split('/').at(-1) ?? name, is_backup: true, condition }]
   })
+}
+
+function retainsBackups({ settings }: FormerResource['values']): boolean {
+  const [first] = Array.isArray(settings) ? (settings as unknown[]) : []
+  return typeof first === 'object' && first !== null && 'retain_backups_on_delete' in first
+    ? first.retain_backups_on_delete === true
+    : false
 }
 
 /** The snapshot that the provider takes of a disk before it deletes it. */
