@@ -6,5 +6,4 @@ export const SNAPSHOT_TYPES: ReadonlySet<string> = new Set([
   'aws_elasticache_snapshot',
   'azurerm_snapshot',
   'google_compute_snapshot',
-  'google_sql_backup',
 ])
