@@ -23,7 +23,10 @@ const snapshot = z
     size_gb: z.int().nullable().meta({ description: 'What it holds at most; null where nobody says it.' }),
     monthly: price,
     taken_at: instant,
-    until: instant.meta({ description: 'When Strata deletes it.' }),
+    until: instant.meta({ description: 'When it is deleted.' }),
+    ended_by: z
+      .enum(['strata', 'cloud'])
+      .meta({ description: 'Who deletes it then; what its cloud ends can be neither kept longer nor deleted before.' }),
     longest_until: instant.meta({ description: 'The latest end that it can be given.' }),
     is_left: z.boolean().meta({ description: 'Whether it could not be deleted at its end: then it is left.' }),
     problem: z
@@ -108,7 +111,7 @@ export const snapshots = defineContract({
     params: byBoth,
     body: z.strictObject({ until: instant.meta({ description: 'At most 28 days after it was taken.' }) }),
     returns: { status: 200, json: snapshot },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415],
   },
   remove: {
     method: 'DELETE',

@@ -1,12 +1,27 @@
-// Databases that leave nothing behind when they are destroyed, and the command that saves their data before.
+// Databases and disks of which nothing stays for certain when they are destroyed, and the command that saves their data
+// before.
 import type { IsSecret } from '../state/show.ts'
 import type { KeptOne } from './receipt.ts'
+import { hasOwnKey, isKeptByAzure, type Values } from './snapshots.ts'
 
-/** Kinds of databases that are lost. */
-export const LOSSES = ['azure-postgresql', 'azure-mysql', 'google-sql', 'rds'] as const
+/**
+ * What is lost. `azure-postgresql`, `azure-mysql`: Azure keeps its backups for some days and guarantees nothing;
+ * `-key`: it does, but the key that reads them is deleted with the stack.
+ */
+export const LOSSES = [
+  'aws-disk',
+  'azure-disk',
+  'azure-mysql',
+  'azure-mysql-key',
+  'azure-postgresql',
+  'azure-postgresql-key',
+  'google-disk',
+  'google-sql',
+  'rds',
+] as const
 export type Loss = (typeof LOSSES)[number]
 
-/** A database of which nothing stays. */
+/** A database or a disk of which nothing stays for certain. */
 export interface LostOne {
   readonly address: string
   readonly type: string
@@ -15,16 +30,22 @@ export interface LostOne {
   readonly command: string | null
 }
 
-const KINDS: Readonly<Record<string, Loss>> = {
-  azurerm_postgresql_flexible_server: 'azure-postgresql',
-  azurerm_mysql_flexible_server: 'azure-mysql',
-  google_sql_database_instance: 'google-sql',
+type Kind = Exclude<Loss, `${string}-key`>
+
+const KINDS: Readonly<Record<string, Kind>> = {
   aws_db_instance: 'rds',
+  aws_ebs_volume: 'aws-disk',
+  azurerm_managed_disk: 'azure-disk',
+  azurerm_mysql_flexible_server: 'azure-mysql',
+  azurerm_postgresql_flexible_server: 'azure-postgresql',
+  google_compute_disk: 'google-disk',
+  google_compute_region_disk: 'google-disk',
+  google_sql_database_instance: 'google-sql',
 }
 
-/** Whether nothing of a database stays: neither a last snapshot nor its backups. */
+/** Whether nothing stays of what a resource holds, neither a last snapshot nor backups that are sure to be restored. */
 export function isLostData(type: string, kept: KeptOne | undefined): boolean {
-  return Object.hasOwn(KINDS, type) && kept === undefined
+  return Object.hasOwn(KINDS, type) && (kept === undefined || isKeptByAzure(type))
 }
 
 /** Attributes by which a replica names its source. */
@@ -33,32 +54,62 @@ const SOURCES = ['replicate_source_db', 'master_instance_name']
 /** Names that can stand in a command as they are. */
 const NAME = /^[\w.-]{1,255}$/
 
-/** What is lost, with the command that saves it; undefined for what is no such database. */
+/** What is lost, with the command that saves it; undefined for what is no such database and no such disk. */
 export function lostOf(
   { address, type }: { readonly address: string; readonly type: string },
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   isSecret: IsSecret,
 ): LostOne | undefined {
-  const loss = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   // What a replica holds is in its source.
   const isReplica = SOURCES.some((name) => typeof values[name] === 'string' && values[name] !== '')
-  if (loss === undefined || isReplica || values['create_mode'] === 'Replica') return undefined
+  if (kind === undefined || isReplica || values['create_mode'] === 'Replica') return undefined
   const text = (name: string): string | undefined => {
     const value = values[name]
     return typeof value === 'string' && NAME.test(value) && !isSecret(name, name) ? value : undefined
   }
-  return { address, type, loss, command: commandOf(loss, text) ?? null }
+  const loss = hasOwnKey(values) && isServer(kind) ? (`${kind}-key` as const) : kind
+  return { address, type, loss, command: COMMANDS[kind](text) ?? null }
 }
 
-function commandOf(loss: Loss, text: (name: string) => string | undefined): string | undefined {
-  const host = text('fqdn')
-  if (loss === 'azure-postgresql')
-    return host && `pg_dump --format=custom --host=${host} --username=USER --dbname=DATABASE --file=dump.pgdump`
-  if (loss === 'azure-mysql')
-    return host && `mysqldump --host=${host} --user=USER --password --single-transaction DATABASE > dump.sql`
-  const name = text(loss === 'rds' ? 'identifier' : 'name')
-  if (name === undefined) return undefined
-  return loss === 'rds'
-    ? `aws rds create-db-snapshot --db-instance-identifier ${name} --db-snapshot-identifier ${name}-last`
-    : `gcloud sql export sql ${name} gs://BUCKET/${name}.sql.gz --database=DATABASE`
+function isServer(kind: Kind): kind is 'azure-mysql' | 'azure-postgresql' {
+  return kind === 'azure-mysql' || kind === 'azure-postgresql'
 }
+
+type Command = (text: (name: string) => string | undefined) => string | undefined
+
+const COMMANDS = {
+  'aws-disk': (text) => {
+    const id = text('id')
+    return id && `aws ec2 create-snapshot --volume-id ${id}`
+  },
+  'azure-disk': (text) => {
+    const name = text('name')
+    const group = text('resource_group_name')
+    const id = `"$(az disk show --resource-group ${group ?? ''} --name ${name ?? ''} --query id --output tsv)"`
+    return name && group && `az snapshot create --resource-group KEPT_GROUP --name ${name}-last --source ${id}`
+  },
+  'azure-mysql': (text) => {
+    const host = text('fqdn')
+    return host && `mysqldump --host=${host} --user=USER --password --single-transaction DATABASE > dump.sql`
+  },
+  'azure-postgresql': (text) => {
+    const host = text('fqdn')
+    return host && `pg_dump --format=custom --host=${host} --username=USER --dbname=DATABASE --file=dump.pgdump`
+  },
+  'google-disk': (text) => {
+    const name = text('name')
+    const place = text('zone') ?? text('region')
+    const flag = text('zone') === undefined ? 'region' : 'zone'
+    const disk = `--source-disk=${name ?? ''} --source-disk-${flag}=${place ?? ''}`
+    return name && place && `gcloud compute snapshots create ${name}-last ${disk}`
+  },
+  'google-sql': (text) => {
+    const name = text('name')
+    return name && `gcloud sql export sql ${name} gs://BUCKET/${name}.sql.gz --database=DATABASE`
+  },
+  rds: (text) => {
+    const name = text('identifier')
+    return name && `aws rds create-db-snapshot --db-instance-identifier ${name} --db-snapshot-identifier ${name}-last`
+  },
+} satisfies Readonly<Record<Kind, Command>>

@@ -24,6 +24,10 @@ export interface FoundResource {
   readonly region: string
   /** Whether it is a backup that its cloud made automatically. */
   readonly is_backup?: boolean
+  /** Of which resource it is the last snapshot, by its address, and what it holds at most in GB. */
+  readonly last_of?: { readonly address: string; readonly size_gb: number | null }
+  /** The address of the resource whose automatic backups these are, which go as they age. */
+  readonly ages_of?: string
   readonly condition:
     | { readonly is: 'there'; readonly values: Readonly<Record<string, unknown>> }
     | { readonly is: 'gone' }
@@ -84,7 +88,7 @@ export function sortFound(
   const isDestroyed = new Set(destroyed?.map(({ address }) => address))
   const left: LeftInAccount[] = []
   for (const resource of found.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-    const { key, name, region, condition } = resource
+    const { key, name, region, condition, last_of, ages_of } = resource
     if (condition.is === 'gone') continue
     const one = find(resource)
     const type = one?.type ?? resource.type
@@ -92,6 +96,17 @@ export function sortFound(
       const address = one?.address ?? key
       const { until } = condition
       keptBy.set(address, { address, type, how: 'soft-deleted', name: null, until, seen: true })
+      continue
+    }
+    const snapshotted = last_of && keptBy.get(last_of.address)
+    if (last_of && snapshotted) {
+      const known = last_of.size_gb === null ? {} : { size_gb: last_of.size_gb }
+      keptBy.set(last_of.address, { ...snapshotted, how: 'snapshot', name, ...known, seen: true })
+      continue
+    }
+    if (ages_of !== undefined) {
+      const aging = keptBy.get(ages_of)
+      if (aging) keptBy.set(ages_of, { ...aging, seen: true })
       continue
     }
     const keeper = keeperOf([...keptBy.values()], { ...resource, type, address: one?.address })
@@ -104,7 +119,7 @@ export function sortFound(
     left.push({
       key,
       type,
-      address: one?.address ?? null,
+      address: one?.address ?? last_of?.address ?? null,
       name,
       region,
       values,

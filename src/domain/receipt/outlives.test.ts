@@ -22,7 +22,7 @@ it.each([
   ['azurerm_log_analytics_workspace', {}, { how: 'soft-deleted', until: '2026-11-16T10:00:00.000Z' }],
   ['azurerm_app_configuration', { soft_delete_retention_days: 7 }, undefined],
   ['google_kms_crypto_key', { destroy_scheduled_duration: '86400s' }, { until: '2026-11-03T10:00:00.000Z' }],
-  ['google_sql_database_instance', { settings: [{ retain_backups_on_delete: true }] }, { how: 'backups', until: null }],
+  ['google_sql_database_instance', { settings: [{ retain_backups_on_delete: true }] }, { how: 'snapshot', name: null }],
   ['google_sql_database_instance', {}, undefined],
   ['aws_vpc', {}, undefined],
 ] as const)('knows what is kept of %s with %j', (type, values, kept) => {

@@ -1,9 +1,8 @@
 // What clouds keep of a resource after its deletion, by the settings with which it was deleted.
 import { DAY_MS } from '#engine/durations.ts'
 import type { KeptOne, Outlives } from './receipt.ts'
-import { endsSnapshots, SNAPSHOT_DAYS } from './snapshots.ts'
+import { AZURE_BACKUP_DAYS, endsSnapshots, hasOwnKey, SNAPSHOT_DAYS, type Values } from './snapshots.ts'
 
-type Values = Readonly<Record<string, unknown>>
 type Kept = { readonly how: Outlives; readonly days: number | null; readonly name?: string | null } | null
 
 /** What the configured provider of Azure removes for good. */
@@ -28,6 +27,20 @@ const soft = (count: number): Kept => (count > 0 ? { how: 'soft-deleted', days: 
 const snapshot = ({ skip_final_snapshot: skips, final_snapshot_identifier: name }: Values): Kept =>
   isOn(skips) || typeof name !== 'string' || name === '' ? null : { how: 'snapshot', days: null, name }
 
+/** A last snapshot that gets its name only when it is taken. */
+const UNNAMED: Kept = { how: 'snapshot', days: null, name: null }
+
+const disk = ({ create_snapshot_before_destroy: is }: Values): Kept => (isOn(is) ? UNNAMED : null)
+
+/**
+ * Azure keeps the backups of a deleted server, which only its key reads where it has one. A replica has none.
+ * https://learn.microsoft.com/azure/postgresql/backup-restore/how-to-restore-deleted-server
+ */
+const server = (values: Values): Kept =>
+  hasOwnKey(values) || values['create_mode'] === 'Replica' || typeof values['name'] !== 'string'
+    ? null
+    : { how: 'backups', days: AZURE_BACKUP_DAYS, name: values['name'] }
+
 /** Defaults as the providers document them: a number that is not set is what the cloud takes. */
 const KEPT: Readonly<Record<string, (values: Values, purges: Purges) => Kept>> = {
   aws_db_instance: (values) =>
@@ -37,6 +50,7 @@ const KEPT: Readonly<Record<string, (values: Values, purges: Purges) => Kept>> =
       : null),
   aws_rds_cluster: snapshot,
   aws_docdb_cluster: snapshot,
+  aws_ebs_volume: ({ final_snapshot: is }) => (isOn(is) ? UNNAMED : null),
   aws_neptune_cluster: snapshot,
   aws_redshift_cluster: snapshot,
   aws_elasticache_replication_group: ({ final_snapshot_identifier: name }) =>
@@ -47,18 +61,24 @@ const KEPT: Readonly<Record<string, (values: Values, purges: Purges) => Kept>> =
   azurerm_key_vault: ({ soft_delete_retention_days: kept, purge_protection_enabled: isProtected }, { vaults }) =>
     vaults && !isOn(isProtected) ? null : soft(days(kept, 90)),
   azurerm_log_analytics_workspace: (_, { workspaces }) => (workspaces ? null : soft(14)),
+  azurerm_mysql_flexible_server: server,
+  azurerm_postgresql_flexible_server: server,
   azurerm_recovery_services_vault: ({ soft_delete_enabled: is }) => (is === false ? null : soft(14)),
   // Its provider purges those that nothing protects.
   azurerm_app_configuration: ({ purge_protection_enabled: isProtected, soft_delete_retention_days: kept }) =>
     isOn(isProtected) ? soft(days(kept, 7)) : null,
+  google_compute_disk: disk,
+  google_compute_region_disk: disk,
   google_kms_crypto_key: ({ destroy_scheduled_duration: duration }) => {
     const seconds = typeof duration === 'string' ? Number.parseInt(duration, 10) : Number.NaN
     return soft(Number.isNaN(seconds) ? 30 : Math.ceil((seconds * 1000) / DAY_MS))
   },
-  google_sql_database_instance: ({ settings }) => {
+  // Strata takes a last backup before it destroys one whose backups stay, as the provider does of a disk.
+  google_sql_database_instance: ({ settings, master_instance_name: source }) => {
     const [first] = Array.isArray(settings) ? (settings as unknown[]) : []
     const own = typeof first === 'object' && first !== null ? (first as Values) : {}
-    return isOn(own['retain_backups_on_delete']) ? { how: 'backups', days: null } : null
+    const isReplica = typeof source === 'string' && source !== ''
+    return isOn(own['retain_backups_on_delete']) && !isReplica ? UNNAMED : null
   },
 }
 

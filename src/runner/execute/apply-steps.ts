@@ -1,5 +1,6 @@
 // The apply of a run: exactly its plan file, and the outputs that come of it.
 import { writeFile } from 'node:fs/promises'
+import { takeLastBackups } from '../stop/last-backups.ts'
 import { startForDestroy } from '../stop/start-for-destroy.ts'
 import { Orders } from './orders.ts'
 import { PREPARING_STEPS } from './preparing-steps.ts'
@@ -10,6 +11,7 @@ export const APPLY_STEPS: readonly Step[] = [
   { name: 'fetch-plan', run: fetchPlan },
   ...PREPARING_STEPS,
   { name: 'start-for-destroy', run: startForDestroy },
+  { name: 'last-backups', run: takeLastBackups },
   { name: 'apply', run: apply },
   { name: 'outputs', run: keepOutputs, evenWhenStopped: true },
 ]

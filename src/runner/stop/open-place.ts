@@ -58,6 +58,14 @@ function googleCredential(credentials: GoogleCredentials, token: () => Promise<s
   return { by: 'key', key }
 }
 
+/** Does something that only Google Cloud needs. */
+export function inGoogle<Result>(
+  opening: Opening<GoogleCredentials>,
+  work: (place: Place<Google>) => Promise<Result>,
+): Promise<Result> {
+  return work(placeInGoogle(opening))
+}
+
 /** Does something in the cloud of a job. */
 export function inPlace<Result>(opening: Opening<JobCredentials>, work: Work<Result>): Promise<Result> {
   const { credentials } = opening

@@ -8,7 +8,8 @@ import { inPlace } from './open-place.ts'
 import { carryThrough } from './one.ts'
 import { resourcesIn, targetsAmong } from './targets.ts'
 
-interface Destroying {
+/** What of a job that destroys is prepared before Terraform does it. */
+export interface Destroying {
   readonly job: Pick<JobContext['job'], 'kind' | 'credentials'>
   readonly channel: Pick<JobContext['channel'], 'log' | 'readState' | 'cloudToken'>
   readonly orders: JobContext['orders']
@@ -19,19 +20,22 @@ interface Destroying {
 
 /** Starts what the destroy of an environment has to find running; nothing in any other job. */
 export async function startForDestroy(context: Destroying): Promise<'failed' | void> {
-  const { job, channel, orders, workshop, masker } = context
+  const { job, channel } = context
   const { credentials } = job
   if (job.kind !== 'destroy' || credentials === null) return
   const state = await channel.readState()
-  const opening = {
+  return inPlace({ ...openingFor(context), credentials }, (place) => startIn(place, state, context))
+}
+
+/** What a cloud is opened with for such a job, but for its credentials. */
+export function openingFor({ channel, orders, workshop, masker }: Destroying) {
+  return {
     now: workshop.now,
     pause: workshop.pause,
-    credentials,
     orders,
     onSecret: (more: readonly string[]) => masker.add(more),
     token: () => channel.cloudToken(),
   }
-  return inPlace(opening, (place) => startIn(place, state, context))
 }
 
 async function startIn<Cloud>(

@@ -26,11 +26,19 @@ const DELETIONS = {
     parameter: 'SnapshotName',
     none: 'SnapshotNotFoundFault',
   },
-} as const satisfies Readonly<Record<SnapshotType, object>>
+} as const satisfies Partial<Record<SnapshotType, object>>
+
+/** Types of snapshots of AWS. */
+export type AwsSnapshotType = keyof typeof DELETIONS
+
+/** Whether a snapshot is one of AWS that can be deleted. */
+export function isAwsSnapshot(type: SnapshotType): type is AwsSnapshotType {
+  return Object.hasOwn(DELETIONS, type)
+}
 
 /** A snapshot of an account. */
 interface SnapshotIn {
-  readonly type: SnapshotType
+  readonly type: AwsSnapshotType
   readonly arn: string
 }
 

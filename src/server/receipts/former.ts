@@ -21,6 +21,8 @@ export interface Former {
   /** The last state before; null without one that can be read. */
   readonly before: (StateBefore & { readonly sha256: string }) | null
   readonly destroyed: readonly DestroyedOne[]
+  /** When Terraform began to delete a resource; undefined where it did not say so. */
+  readonly deletedAt: (address: string) => Date | undefined
   /** The name of the component that a resource belonged to; null where nothing says it. */
   readonly componentOf: (address: string | null) => string | null
   /** The id of that component in its stack. */
@@ -34,18 +36,18 @@ export async function readFormer(orm: Queries, deps: Parts, environment: Environ
   const teardown = await findTeardown(orm, environment.id)
   const { stack, provider, ...names } = await readStack(orm, environment)
   const version = await findStateBefore(orm, environment.id, teardown)
-  const destroyed = await readDestroyed(orm, teardown)
-  if (!version) return { stack, before: null, destroyed, ...names }
+  const { destroyed, deletedAt } = await readDestroyed(orm, teardown)
+  if (!version) return { stack, before: null, destroyed, deletedAt, ...names }
   const { id, connection } = environment
   try {
     const state = await readWholeBlob(orm, deps, version.blob_id)
     const isReal = !isSimulated(connection)
     const before = await stateInTurn(id, { kind: 'teardown', state, at, purges: purgesIn(provider), isReal })
-    return { stack, before: { ...before, sha256: version.sha256 }, destroyed, ...names }
+    return { stack, before: { ...before, sha256: version.sha256 }, destroyed, deletedAt, ...names }
   } catch (error) {
     // One that cannot be read keeps no environment from ending.
     deps.log.warn({ err: error, environment: id }, 'The state before a teardown cannot be read for its receipt.')
-    return { stack, before: null, destroyed, ...names }
+    return { stack, before: null, destroyed, deletedAt, ...names }
   }
 }
 

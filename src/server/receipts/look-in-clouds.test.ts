@@ -38,6 +38,7 @@ const sought = (...former: FormerResource[]): Sought => ({
     stack: undefined,
     before: { serial: 1, held: [], kept: [], known: [], snapshots: [], lost: [], former, sha256: '' },
     destroyed: [],
+    deletedAt: () => undefined,
     componentOf: () => null,
     nodeIdOf: () => null,
   },

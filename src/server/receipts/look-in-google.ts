@@ -7,8 +7,8 @@ import { CloudRefusal } from '#cloud-api/refusal.ts'
 import { googleTerraformType, questionAbout, regionOfPlace, valuesInGoogle } from '#domain/receipt/google-assets.ts'
 import type { FoundResource } from '#domain/receipt/of-account.ts'
 import { gcpStackLabels } from '#engine/clouds/gcp/naming.ts'
-import type { Former } from './former.ts'
 import type { Looked, Sought } from './look.ts'
+import { findKeptInGoogle } from './look-for-kept-in-google.ts'
 import { notSearched } from './not-searched.ts'
 
 /** Of a connection: what it leads to, and who it is there. */
@@ -38,7 +38,10 @@ export async function lookInGoogle({ google, project, identity }: GooglePlace, s
   const tags = gcpStackLabels(sought.name, sought.environmentType)
   try {
     const assets = (await findLabelled(google, project, tags)).map((one) => asset.parse(one))
-    const found = [...(await describeAll(google, assets)), ...(await findBackups(google, project, sought.former))]
+    const found = [
+      ...(await describeAll(google, assets)),
+      ...(await findKeptInGoogle(google, project, sought.former.before?.former ?? [])),
+    ]
     return { ok: true, where: 'google-project', account: project, identity, regions: [], tags, found }
   } catch (error) {
     return notSearched(error, { cloud: 'Google Cloud', identity, actions: [SEARCH] })
@@ -99,41 +102,4 @@ async function describe(google: Google, { name, assetType }: Asset): Promise<Fou
     if (!(error instanceof CloudRefusal)) throw error
     return error.status === 404 ? { is: 'gone' } : { is: 'unknown' }
   }
-}
-
-const backup = z.object({ name: z.string(), instance: z.string().default('') })
-
-/**
- * Backups that outlive their instance of Cloud SQL, one for each instance: they carry no labels.
- * https://cloud.google.com/sql/docs/mysql/admin-api/rest/v1/Backups/ListBackups
- */
-async function findBackups(google: Google, project: string, { before }: Former): Promise<FoundResource[]> {
-  const databases = before?.former.filter(({ type }) => type === 'google_sql_database_instance') ?? []
-  if (databases.length === 0) return []
-  let listed: unknown[]
-  try {
-    const path = `/v1/projects/${project}/backups`
-    listed = await google.all({ action: 'cloudsql.backupRuns.list', service: 'sqladmin', path }, 'backups')
-  } catch (error) {
-    // Where Cloud SQL does not say, the receipt says what follows from the settings.
-    if (error instanceof CloudRefusal) return []
-    throw error
-  }
-  const backups = listed.flatMap((one) => backup.safeParse(one).data ?? [])
-  return databases.flatMap(({ values }): FoundResource[] => {
-    const instance = values['name']
-    const own = backups.find((one) => typeof instance === 'string' && one.instance.split('/').at(-1) === instance)
-    if (!own) return []
-    const { name } = own
-    return [
-      {
-        key: `//sqladmin.googleapis.com/${name}`,
-        type: 'google_sql_backup',
-        name: name.split('/').at(-1) ?? name,
-        region: '',
-        is_backup: true,
-        condition: { is: 'unknown' },
-      },
-    ]
-  })
 }

@@ -4,6 +4,7 @@ import { azureClientFor } from '#domain/connection/azure-identity.ts'
 import { identityIn, kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import { countUnseen, sortFound, type LeftInAccount } from '#domain/receipt/of-account.ts'
 import type { LeftOne, NoAccountSearch } from '#domain/receipt/receipt.ts'
+import { withoutUnnamed } from '#domain/receipt/unnamed.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { slugOf } from '#engine/compile/names.ts'
 import { stackSpec } from '#engine/stack/schema.ts'
@@ -19,6 +20,7 @@ import type { EnvironmentRow } from '../environments/base/lock.ts'
 import { openGoogle, type GooglePart } from '../google/sign-in.ts'
 import type { Former } from './former.ts'
 import { readKeeping } from './kept/note.ts'
+import { priceKept } from './kept/price.ts'
 import { lookInAws } from './look-in-aws.ts'
 import { lookInAzure } from './look-in-azure.ts'
 import { lookInGoogle } from './look-in-google.ts'
@@ -75,7 +77,7 @@ export async function searchCloud(
   const no = (said: NoAccountSearch, is_temporary = false): CloudSearched => ({
     search: { looked: false, ...said },
     left: [],
-    kept: keptOf(former),
+    kept: withoutUnnamed(keptOf(former)),
     is_sure: true,
     is_temporary,
   })
@@ -110,7 +112,7 @@ export async function searchCloud(
   return {
     search: { looked: true, where, at, account, identity, regions, tags, looks, unseen },
     left: priced(former, sorted.left),
-    kept: sorted.kept,
+    kept: withoutUnnamed(priceKept(sorted.kept, { stack: former.stack, snapshots: former.before?.snapshots ?? [] })),
     is_sure: sorted.left.every(({ is_sure }) => is_sure),
     is_temporary: false,
   }

@@ -44,18 +44,34 @@ export async function findStateBefore(
   )
 }
 
-/** What Terraform reported destroyed in any of these runs, by address: also in attempts that did not come to an end. */
-export async function readDestroyed(orm: Queries, teardown: readonly RunRow[]): Promise<DestroyedOne[]> {
+/**
+ * What Terraform reported destroyed in any of these runs, by address, and when it began to delete each: also in
+ * attempts that did not come to an end.
+ */
+export async function readDestroyed(
+  orm: Queries,
+  teardown: readonly RunRow[],
+): Promise<{
+  readonly destroyed: readonly DestroyedOne[]
+  readonly deletedAt: (address: string) => Date | undefined
+}> {
   const { run_id, kind, action, at, number, address, type, seconds } = runEvents
   const isOfIt = inArray(
     run_id,
     teardown.map(({ id }) => id),
   )
   const rows = await orm
-    .select({ address, type, seconds })
+    .select({ address, type, seconds, at })
     .from(runEvents)
     .where(and(isOfIt, eq(kind, 'done'), eq(action, 'delete')))
     .orderBy(asc(at), asc(number))
-  const destroyed = new Map(rows.map((row) => [row.address, row]))
-  return [...destroyed.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1))
+  const byAddress = new Map(rows.map((row) => [row.address, row]))
+  const destroyed = [...byAddress.values()]
+    .map(({ at: _at, ...one }) => one)
+    .toSorted((one, other) => (one.address < other.address ? -1 : 1))
+  const deletedAt = (one: string): Date | undefined => {
+    const row = byAddress.get(one)
+    return row && new Date(row.at.getTime() - (row.seconds ?? 0) * 1000)
+  }
+  return { destroyed, deletedAt }
 }

@@ -1,6 +1,9 @@
 // The receipt of an environment that Strata has destroyed.
 import { isSimulated } from '#domain/environment/connections.ts'
-import type { Receipt, Search } from '#domain/receipt/receipt.ts'
+import type { KeptOne, Receipt, Search } from '#domain/receipt/receipt.ts'
+import { AZURE_BACKUP_DAYS, isKeptByAzure } from '#domain/receipt/snapshots.ts'
+import { nameSimulated } from '#domain/receipt/unnamed.ts'
+import { DAY_MS } from '#engine/durations.ts'
 import { accountSearches } from '../db/schema/receipts.ts'
 import type { EnvironmentRow } from '../environments/base/lock.ts'
 import type { RunRow } from '../runs/base/lock.ts'
@@ -30,13 +33,19 @@ export async function writeReceipt(context: ReceiptContext, environment: Environ
   const left = await searchAccount(tx, context.deps, { id, ...former, known: former.before?.known ?? [] })
   const at = context.now.toISOString()
   const search = { looked: true, where: 'simulated-account', at } as const
-  await keepSearched(context, { environment, run }, former, { search, left, kept: keptOf(former) })
+  const kept = nameSimulated(keptOf(former), former.before?.snapshots ?? [], context.deps.newId)
+  await keepSearched(context, { environment, run }, former, { search, left, kept })
 }
 
 /** What the cloud keeps of what Terraform reported as destroyed, by the settings of each resource. */
-export function keptOf({ stack, before, destroyed }: Former): Receipt['kept'] {
+export function keptOf({ stack, before, destroyed, deletedAt }: Former): KeptOne[] {
   const isGone = new Set(destroyed.map(({ address }) => address))
-  const kept = before?.kept.filter(({ address }) => isGone.has(address)) ?? []
+  const kept = (before?.kept ?? []).flatMap((one): KeptOne[] => {
+    if (!isGone.has(one.address)) return []
+    const at = isKeptByAzure(one.type) ? deletedAt(one.address) : undefined
+    // Its days are counted from its own deletion, which may be long before the end of the teardown.
+    return [at ? { ...one, until: new Date(at.getTime() + AZURE_BACKUP_DAYS * DAY_MS).toISOString() } : one]
+  })
   return priceKept(kept, { stack, snapshots: before?.snapshots ?? [] })
 }
 

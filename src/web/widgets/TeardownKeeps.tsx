@@ -9,8 +9,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SecretField } from './SecretField.tsx'
 
-/** What a teardown of an environment keeps, until when and at what cost, and what it loses, before it is ordered. */
-export function TeardownKeeps({ id }: { id: string }): ReactNode {
+/**
+ * What a teardown of an environment keeps, until when and at what cost, and what it loses.
+ * @param isOrdered whether it is ordered already: then no name is typed any more that confirms it
+ */
+export function TeardownKeeps({ id, isOrdered = false }: { id: string; isOrdered?: boolean }): ReactNode {
   const { t } = useTexts('lifecycle')
   const { cents } = useFormat()
   const say = useWords()
@@ -53,6 +56,7 @@ export function TeardownKeeps({ id }: { id: string }): ReactNode {
           )}
         </div>
       ))}
+      {lost.length > 0 && !isOrdered && <p>{t('teardown.confirm')}</p>}
     </div>
   )
 }

@@ -112,7 +112,8 @@ export const fields: typeof english = {
   'fields.nesting': ({ max }) =>
     `Listen und Objekte sind mehr als ${max} Ebenen tief verschachtelt: Machen Sie den Wert flacher.`,
   'fields.size': ({ example }) => `Geben Sie eine Größe an, wie die Cloud sie nennt, etwa ${example}.`,
-  'fields.snapshot': 'Geben Sie den Namen eines RDS-Snapshots an, etwa shop-prd-pg-final-1a2b3c4d, oder seine ARN.',
+  'fields.snapshot':
+    'Geben Sie den Namen eines RDS-Snapshots an, etwa shop-prd-pg-final-1a2b3c4d, oder seine ARN; eine Sicherung von Cloud SQL, etwa projects/shop-1/backups/0a1b; oder einen gelöschten Server von Azure mit seiner ID und einer Zeit, etwa /subscriptions/…/flexibleServers/shop@2026-11-02T09:45:00Z.',
   'fields.address-range': 'Geben Sie einen Adressbereich mit 65.536 Adressen an, etwa 10.20.0.0/16.',
   'fields.branch': 'Geben Sie den Namen eines Branches an, etwa main.',
   'fields.identity-name': 'Verwenden Sie bis zu 20 Kleinbuchstaben, Ziffern und Bindestriche.',

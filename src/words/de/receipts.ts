@@ -115,20 +115,24 @@ export const receipts: typeof english = {
   'receipts.snapshot-none': 'Dieser Snapshot wird nicht mehr aufbewahrt, oder es gab ihn nie.',
   'receipts.snapshot-end': ({ most }, { time }) =>
     `Wählen Sie ein Ende in der Zukunft und spätestens ${time(most)}: Der Schlüssel, der den Snapshot liest, wird bald danach gelöscht.`,
-  'receipts.snapshot-trouble': ({ problem, code }) => {
+  'receipts.snapshot-by-cloud': ({ until }, { time }) =>
+    `Azure bewahrt diese Sicherungen bis ${time(until)} auf: Niemand kann sie länger behalten oder vorher löschen.`,
+  'receipts.snapshot-trouble': ({ problem, code, cloud }) => {
     switch (problem) {
       case 'no-connection':
         return 'Der Snapshot ist nicht erreichbar: Die Verbindung zu seinem Konto wurde widerrufen oder gelöscht. Löschen Sie ihn im Konto.'
       case 'key-refused':
-        return `Der Snapshot ist nicht erreichbar: AWS ließ die Verbindung nicht anmelden (${code}). Testen Sie die Verbindung, und versuchen Sie es erneut.`
+        return `Der Snapshot ist nicht erreichbar: ${cloud} ließ die Verbindung nicht anmelden (${code}). Testen Sie die Verbindung, und versuchen Sie es erneut.`
       case 'unreachable':
-        return 'Der Snapshot ist nicht erreichbar: AWS hat nicht geantwortet. Versuchen Sie es später erneut.'
+        return `Der Snapshot ist nicht erreichbar: ${cloud} hat nicht geantwortet. Versuchen Sie es später erneut.`
       case 'refused':
-        return `AWS hat mit ${code} abgelehnt. Erlauben Sie der Identität für Applies, was ihr fehlt, und versuchen Sie es erneut.`
+        return `${cloud} hat mit ${code} abgelehnt. Erlauben Sie der Identität für Applies, was ihr fehlt, und versuchen Sie es erneut.`
     }
   },
-  'receipts.snapshot-no-restore': ({ cause }) => {
-    if (cause === 'gone') return 'AWS hat diesen Snapshot nicht mehr: Nichts kann mit ihm beginnen.'
+  'receipts.snapshot-no-restore': ({ cause, cloud }) => {
+    if (cause === 'gone') return `${cloud} hat diesen Snapshot nicht mehr: Nichts kann mit ihm beginnen.`
+    if (cause === 'key')
+      return 'Er ist mit dem Schlüssel seines Stacks verschlüsselt, der mit ihm gelöscht wurde. Holen Sie die Version des Schlüssels in ihrem Projekt zurück, und stellen Sie die Sicherung dort wieder her.'
     return cause === 'type'
       ? 'Keine Komponente kann mit einem Snapshot dieser Art beginnen: Stellen Sie ihn mit den Werkzeugen seiner Cloud wieder her.'
       : 'Der Stack, der den Snapshot hinterlassen hat, ist nicht mehr lesbar: Setzen Sie den Snapshot in den Einstellungen einer Datenbank.'

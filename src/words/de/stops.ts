@@ -32,6 +32,8 @@ export const stops: typeof en = {
     }
     return reasons[why]
   },
+  'stops.backup-limit': ({ minutes }, { number }) =>
+    `Die letzte Sicherung dauerte länger als ${number(minutes)} Minuten: Sehen Sie in der Konsole nach, und bauen Sie es erneut ab.`,
   'stops.denied': ({ action }) => `Die Identität der Verbindung darf ${action} nicht: Erlauben Sie es im Konto.`,
   'stops.refused': ({ cloud, action, code }) => `${cloud} antwortete ${code} auf ${action}.`,
   'stops.unreachable': ({ cloud, action }) =>

@@ -116,7 +116,8 @@ export const fields = {
   'fields.nesting': ({ max }: { max: number }) =>
     `Lists and objects are nested more than ${max} levels deep: make the value flatter.`,
   'fields.size': ({ example }: { example: string }) => `Write a size as the cloud names it, such as ${example}.`,
-  'fields.snapshot': 'Write the name of an RDS snapshot, such as shop-prd-pg-final-1a2b3c4d, or its ARN.',
+  'fields.snapshot':
+    'Write the name of an RDS snapshot, such as shop-prd-pg-final-1a2b3c4d, or its ARN; a backup of Cloud SQL, such as projects/shop-1/backups/0a1b; or a deleted server of Azure by its id and a time, such as /subscriptions/…/flexibleServers/shop@2026-11-02T09:45:00Z.',
   'fields.address-range': 'Write an address range of 65,536 addresses, such as 10.20.0.0/16.',
   'fields.branch': 'Write the name of a branch, such as main.',
   'fields.identity-name': 'Use up to 20 lowercase letters, digits and dashes.',

@@ -168,20 +168,38 @@ export const receipts = {
   'receipts.snapshot-none': 'This snapshot is not kept any more, or never was.',
   'receipts.snapshot-end': ({ most }: { most: string }, { time }: Format) =>
     `Choose an end in the future and until ${time(most)} at the latest: the key that reads the snapshot is deleted soon after.`,
-  'receipts.snapshot-trouble': ({ problem, code }: { problem: SnapshotProblem; code: string | null }): string => {
+  'receipts.snapshot-by-cloud': ({ until }: { until: string }, { time }: Format) =>
+    `Azure keeps these backups until ${time(until)}: nobody can keep them longer, or delete them before.`,
+  'receipts.snapshot-trouble': ({
+    problem,
+    code,
+    cloud,
+  }: {
+    problem: SnapshotProblem
+    code: string | null
+    cloud: Cloud
+  }): string => {
     switch (problem) {
       case 'no-connection':
         return 'The snapshot cannot be reached: the connection to its account was revoked or deleted. Delete it in the account.'
       case 'key-refused':
-        return `The snapshot cannot be reached: AWS did not let the connection sign in (${code}). Test the connection, and try again.`
+        return `The snapshot cannot be reached: ${cloud} did not let the connection sign in (${code}). Test the connection, and try again.`
       case 'unreachable':
-        return 'The snapshot cannot be reached: AWS did not answer. Try again later.'
+        return `The snapshot cannot be reached: ${cloud} did not answer. Try again later.`
       case 'refused':
-        return `AWS refused with ${code}. Allow the identity that applies what it lacks, and try again.`
+        return `${cloud} refused with ${code}. Allow the identity that applies what it lacks, and try again.`
     }
   },
-  'receipts.snapshot-no-restore': ({ cause }: { cause: 'type' | 'stack' | 'gone' }): string => {
-    if (cause === 'gone') return 'AWS does not have this snapshot any more: nothing can begin from it.'
+  'receipts.snapshot-no-restore': ({
+    cause,
+    cloud,
+  }: {
+    cause: 'type' | 'stack' | 'gone' | 'key'
+    cloud: Cloud
+  }): string => {
+    if (cause === 'gone') return `${cloud} does not have this snapshot any more: nothing can begin from it.`
+    if (cause === 'key')
+      return 'It is encrypted with the key of its stack, which was deleted with it. Bring the version of the key back in its project, and restore the backup there.'
     return cause === 'type'
       ? 'No component can begin from a snapshot of this kind: restore it with the tools of its cloud.'
       : 'The stack that left the snapshot cannot be read any more: set the snapshot in the settings of a database.'

@@ -67,6 +67,8 @@ export const stops = {
     }
     return reasons[why]
   },
+  'stops.backup-limit': ({ minutes }: { minutes: number }, { number }: Format) =>
+    `Its last backup took longer than ${number(minutes)} minutes: look at it in the console, and destroy it again.`,
   'stops.denied': ({ action }: { action: string }) =>
     `The identity of the connection may not do ${action}: allow it in the account.`,
   'stops.refused': ({ cloud, action, code }: { cloud: Cloud; action: string; code: string }) =>

@@ -110,7 +110,8 @@ export const fields: typeof english = {
   'fields.nesting': ({ max }) =>
     `Las listas y los objetos están anidados a más de ${max} niveles: haga el valor más plano.`,
   'fields.size': ({ example }) => `Escriba un tamaño como lo llama la nube, por ejemplo ${example}.`,
-  'fields.snapshot': 'Escriba el nombre de una instantánea de RDS, por ejemplo shop-prd-pg-final-1a2b3c4d, o su ARN.',
+  'fields.snapshot':
+    'Escriba el nombre de una instantánea de RDS, por ejemplo shop-prd-pg-final-1a2b3c4d, o su ARN; una copia de Cloud SQL, por ejemplo projects/shop-1/backups/0a1b; o un servidor eliminado de Azure por su id y una hora, por ejemplo /subscriptions/…/flexibleServers/shop@2026-11-02T09:45:00Z.',
   'fields.address-range': 'Escriba un rango de 65 536 direcciones, como 10.20.0.0/16.',
   'fields.branch': 'Escriba el nombre de una rama, como main.',
   'fields.identity-name': 'Use hasta 20 minúsculas, cifras y guiones.',

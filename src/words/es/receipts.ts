@@ -120,20 +120,24 @@ export const receipts: typeof english = {
   'receipts.snapshot-none': 'Esta instantánea ya no se conserva, o nunca existió.',
   'receipts.snapshot-end': ({ most }, { time }) =>
     `Elija un fin en el futuro y como muy tarde ${time(most)}: la clave que lee la instantánea se elimina poco después.`,
-  'receipts.snapshot-trouble': ({ problem, code }) => {
+  'receipts.snapshot-by-cloud': ({ until }, { time }) =>
+    `Azure conserva estas copias hasta ${time(until)}: nadie puede conservarlas más tiempo ni eliminarlas antes.`,
+  'receipts.snapshot-trouble': ({ problem, code, cloud }) => {
     switch (problem) {
       case 'no-connection':
         return 'No se puede acceder a la instantánea: la conexión con su cuenta se revocó o se eliminó. Elimínela en la cuenta.'
       case 'key-refused':
-        return `No se puede acceder a la instantánea: AWS no dejó iniciar sesión a la conexión (${code}). Pruebe la conexión e inténtelo de nuevo.`
+        return `No se puede acceder a la instantánea: ${cloud} no dejó iniciar sesión a la conexión (${code}). Pruebe la conexión e inténtelo de nuevo.`
       case 'unreachable':
-        return 'No se puede acceder a la instantánea: AWS no respondió. Inténtelo más tarde.'
+        return `No se puede acceder a la instantánea: ${cloud} no respondió. Inténtelo más tarde.`
       case 'refused':
-        return `AWS lo rechazó con ${code}. Permita a la identidad que aplica lo que le falta e inténtelo de nuevo.`
+        return `${cloud} lo rechazó con ${code}. Permita a la identidad que aplica lo que le falta e inténtelo de nuevo.`
     }
   },
-  'receipts.snapshot-no-restore': ({ cause }) => {
-    if (cause === 'gone') return 'AWS ya no tiene esta instantánea: nada puede empezar desde ella.'
+  'receipts.snapshot-no-restore': ({ cause, cloud }) => {
+    if (cause === 'gone') return `${cloud} ya no tiene esta instantánea: nada puede empezar desde ella.`
+    if (cause === 'key')
+      return 'Está cifrada con la clave de su stack, que se eliminó con él. Recupere la versión de la clave en su proyecto y restaure allí la copia.'
     return cause === 'type'
       ? 'Ningún componente puede empezar desde una instantánea de este tipo: restáurela con las herramientas de su nube.'
       : 'El stack que dejó la instantánea ya no se puede leer: indique la instantánea en los ajustes de una base de datos.'

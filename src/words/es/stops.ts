@@ -31,6 +31,8 @@ export const stops: typeof en = {
     }
     return reasons[why]
   },
+  'stops.backup-limit': ({ minutes }, { number }) =>
+    `La última copia tardó más de ${number(minutes)} minutos: mírela en la consola y vuelva a destruirlo.`,
   'stops.denied': ({ action }) => `La identidad de la conexión no puede hacer ${action}: permítalo en la cuenta.`,
   'stops.refused': ({ cloud, action, code }) => `${cloud} respondió ${code} a ${action}.`,
   'stops.unreachable': ({ cloud, action }) => `${cloud} no respondió a ${action}: revise la red del agente.`,

@@ -112,7 +112,8 @@ export const fields: typeof english = {
   'fields.nesting': ({ max }) =>
     `Des listes et des objets sont imbriqués sur plus de ${max} niveaux : aplatissez la valeur.`,
   'fields.size': ({ example }) => `Indiquez une taille telle que le cloud la nomme, comme ${example}.`,
-  'fields.snapshot': 'Indiquez le nom d’un instantané RDS, comme shop-prd-pg-final-1a2b3c4d, ou son ARN.',
+  'fields.snapshot':
+    'Indiquez le nom d’un instantané RDS, comme shop-prd-pg-final-1a2b3c4d, ou son ARN ; une sauvegarde de Cloud SQL, comme projects/shop-1/backups/0a1b ; ou un serveur supprimé d’Azure par son id et une heure, comme /subscriptions/…/flexibleServers/shop@2026-11-02T09:45:00Z.',
   'fields.address-range': 'Indiquez une plage de 65 536 adresses, comme 10.20.0.0/16.',
   'fields.branch': 'Indiquez le nom d’une branche, comme main.',
   'fields.identity-name': 'Utilisez jusqu’à 20 minuscules, chiffres et traits d’union.',

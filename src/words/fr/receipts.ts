@@ -120,20 +120,24 @@ export const receipts: typeof english = {
   'receipts.snapshot-none': 'Cet instantané n’est plus conservé, ou n’a jamais existé.',
   'receipts.snapshot-end': ({ most }, { time }) =>
     `Choisissez une fin dans le futur et au plus tard le ${time(most)} : la clé qui lit l’instantané est supprimée peu après.`,
-  'receipts.snapshot-trouble': ({ problem, code }) => {
+  'receipts.snapshot-by-cloud': ({ until }, { time }) =>
+    `Azure conserve ces sauvegardes jusqu’au ${time(until)} : personne ne peut les garder plus longtemps ni les supprimer avant.`,
+  'receipts.snapshot-trouble': ({ problem, code, cloud }) => {
     switch (problem) {
       case 'no-connection':
         return 'L’instantané est inaccessible : la connexion à son compte a été révoquée ou supprimée. Supprimez-le dans le compte.'
       case 'key-refused':
-        return `L’instantané est inaccessible : AWS n’a pas laissé la connexion s’identifier (${code}). Testez la connexion, puis réessayez.`
+        return `L’instantané est inaccessible : ${cloud} n’a pas laissé la connexion s’identifier (${code}). Testez la connexion, puis réessayez.`
       case 'unreachable':
-        return 'L’instantané est inaccessible : AWS n’a pas répondu. Réessayez plus tard.'
+        return `L’instantané est inaccessible : ${cloud} n’a pas répondu. Réessayez plus tard.`
       case 'refused':
-        return `AWS a refusé avec ${code}. Accordez à l’identité qui applique ce qui lui manque, puis réessayez.`
+        return `${cloud} a refusé avec ${code}. Accordez à l’identité qui applique ce qui lui manque, puis réessayez.`
     }
   },
-  'receipts.snapshot-no-restore': ({ cause }) => {
-    if (cause === 'gone') return 'AWS n’a plus cet instantané : rien ne peut en démarrer.'
+  'receipts.snapshot-no-restore': ({ cause, cloud }) => {
+    if (cause === 'gone') return `${cloud} n’a plus cet instantané : rien ne peut en démarrer.`
+    if (cause === 'key')
+      return 'Il est chiffré avec la clé de sa pile, qui a été supprimée avec elle. Restaurez la version de la clé dans son projet, puis la sauvegarde au même endroit.'
     return cause === 'type'
       ? 'Aucun composant ne peut démarrer d’un instantané de ce type : restaurez-le avec les outils de son cloud.'
       : 'Le stack qui a laissé l’instantané n’est plus lisible : indiquez l’instantané dans les réglages d’une base de données.'

@@ -29,6 +29,8 @@ export const stops: typeof en = {
     }
     return reasons[why]
   },
+  'stops.backup-limit': ({ minutes }, { number }) =>
+    `La dernière sauvegarde a duré plus de ${number(minutes)} minutes : regardez-la dans la console, puis détruisez-le à nouveau.`,
   'stops.denied': ({ action }) =>
     `L’identité de la connexion ne peut pas faire ${action} : autorisez-le dans le compte.`,
   'stops.refused': ({ cloud, action, code }) => `${cloud} a répondu ${code} à ${action}.`,

@@ -61,11 +61,16 @@ export function lowerAzure(node: Node): Lowered {
             ),
           ]),
       configuration(label, site),
-      inServer('azurerm_mysql_flexible_database', label, {
-        name: 'app',
-        charset: 'utf8mb4',
-        collation: 'utf8mb4_0900_ai_ci',
-      }),
+      // Of a server that begins with backups it is in them.
+      ...('create_mode' in server.beginning
+        ? []
+        : [
+            inServer('azurerm_mysql_flexible_database', label, {
+              name: 'app',
+              charset: 'utf8mb4',
+              collation: 'utf8mb4_0900_ai_ci',
+            }),
+          ]),
     ],
     variables: [
       { name: `${label}_size`, type: x`string`, description: `Size of ${title}`, default: server.size },
@@ -127,6 +132,11 @@ export function lowerAzure(node: Node): Lowered {
     readme: {
       connect: [
         `${title}: the password lies in the vault as \`${secretName}\`; sign in as the output \`${label}_connect\` shows. To replace it, raise both \`_wo_version\` arguments and apply.`,
+        ...('create_mode' in server.beginning
+          ? [
+              `${title} begins with the password of the deleted server: replace it in this way once, before anyone signs in.`,
+            ]
+          : []),
       ],
       destroy: [
         ...keptInProductionText(site, title, address),
@@ -143,6 +153,7 @@ export function lowerAzure(node: Node): Lowered {
 function instance({ settings, label, slug }: Node, server: FlexibleServer): TopBlock {
   return resource('azurerm_mysql_flexible_server', label, {
     ...placed(globalName(slug('mysql'))),
+    ...server.beginning,
     version: settings.version,
     sku_name: ref('var', `${label}_size`),
     administrator_login: ADMINISTRATOR,

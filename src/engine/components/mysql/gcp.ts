@@ -9,6 +9,7 @@ import {
   sqlDestroy,
   sqlFacts,
   sqlOutputs,
+  sqlRestore,
   sqlSize,
   sqlVariables,
 } from '../../families/sql/gcp.ts'
@@ -40,6 +41,7 @@ export function lowerGcp(node: Node): Lowered {
     notes: [...notes, ...versionNotes(node), ...(facts.notes ?? [])],
     readme: {
       connect: [
+        ...sqlRestore(node),
         `${title}: a new IAM user may sign in and nothing else. Once, make an administrator with \`gcloud sql users create dbadmin --host % --instance INSTANCE --password PASSWORD\`, connect as \`dbadmin\` and run \`GRANT ALL ON app.* TO 'ACCOUNT'@'%';\` for each account; then sign in as the output \`${label}_connect\` shows. ACCOUNT is the service account's address up to the \`@\`.`,
       ],
       destroy: sqlDestroy(node),

@@ -33,7 +33,7 @@ export function lowerAzure(node: Node): Lowered {
   const host = ref('azurerm_postgresql_flexible_server', label, 'fqdn')
   return {
     headline: 'flexible server on a private address, Entra logins only',
-    blocks: [instance(node, server), ...administrator(node), configuration(label, site), database(label)],
+    blocks: [instance(node, server), ...administrator(node), configuration(label, site), ...database(label, server)],
     variables: [
       { name: `${label}_size`, type: x`string`, description: `Size of ${title}`, default: server.size },
       {
@@ -112,6 +112,7 @@ function userOf({ consumers }: Node): ReturnType<typeof ref> | string {
 function instance({ settings, label, slug }: Node, server: FlexibleServer): TopBlock {
   return resource('azurerm_postgresql_flexible_server', label, {
     ...placed(globalName(slug('psql'))),
+    ...server.beginning,
     version: settings.version,
     sku_name: ref('var', `${label}_size`),
     storage_mb: x`var.${id(`${label}_storage_gb`)} * 1024`,
@@ -173,13 +174,17 @@ function configuration(label: string, site: Site): TopBlock {
   })
 }
 
-function database(label: string): TopBlock {
-  return resource('azurerm_postgresql_flexible_server_database', label, {
-    name: 'app',
-    server_id: ref('azurerm_postgresql_flexible_server', label, 'id'),
-    charset: 'UTF8',
-    collation: 'en_US.utf8',
-  })
+/** The database of the application; of a server that begins with backups it is in them. */
+function database(label: string, { beginning }: FlexibleServer): TopBlock[] {
+  if ('create_mode' in beginning) return []
+  return [
+    resource('azurerm_postgresql_flexible_server_database', label, {
+      name: 'app',
+      server_id: ref('azurerm_postgresql_flexible_server', label, 'id'),
+      charset: 'UTF8',
+      collation: 'en_US.utf8',
+    }),
+  ]
 }
 
 function notesOf({ settings, title }: Node, diskGb: number): Note[] {

@@ -7,6 +7,7 @@ import {
   sqlDestroy,
   sqlFacts,
   sqlOutputs,
+  sqlRestore,
   sqlSize,
   sqlVariables,
 } from '../../families/sql/gcp.ts'
@@ -37,6 +38,7 @@ export function lowerGcp(node: Placement<z.output<typeof schema>, 'gcp'>): Lower
     notes: [...notes, ...(facts.notes ?? [])],
     readme: {
       connect: [
+        ...sqlRestore(node),
         `${title}: a new IAM user may sign in and nothing else. Once, set a password with \`gcloud sql users set-password postgres --instance INSTANCE --prompt-for-password\`, connect as \`postgres\` and run \`GRANT ALL ON SCHEMA public TO "ACCOUNT";\` for each account in the database \`app\`; then sign in as the output \`${label}_connect\` shows. ACCOUNT is the service account's address without \`.gserviceaccount.com\`.`,
       ],
       destroy: sqlDestroy(node),

@@ -2,6 +2,7 @@
 import type { Charge } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH } from '../../clouds/site.ts'
 import type { Engine, Node } from './aws-engine.ts'
+import { rdsSnapshot } from './settings.ts'
 
 /** The charges of a database: server, storage, backups, and the secret with its password. */
 export function rdsCharges({ site, settings, label }: Node, engine: Engine, size: string): Charge[] {
@@ -38,7 +39,7 @@ export function rdsCharges({ site, settings, label }: Node, engine: Engine, size
           } as const,
         ]
       : []),
-    ...(settings.snapshot === ''
+    ...(rdsSnapshot(settings.snapshot) === undefined
       ? []
       : [
           {

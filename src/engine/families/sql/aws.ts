@@ -12,6 +12,7 @@ import { securityGroup, securityGroupPair } from '../network/aws.ts'
 import { keepsSnapshots } from '../retention/aws.ts'
 import { rdsCharges } from './aws-charges.ts'
 import type { Engine, Node } from './aws-engine.ts'
+import { rdsSnapshot } from './settings.ts'
 
 /** T1 to T5 of every engine; docs/guides/add-a-component.md says how sizes are chosen. */
 export const RDS_SIZES = ['db.t4g.micro', 'db.t4g.medium', 'db.m7g.large', 'db.m7g.xlarge', 'db.m7g.2xlarge'] as const
@@ -148,10 +149,11 @@ function access(node: Node, engine: Engine): TopBlock[] {
  * the stack which left the snapshot is deleted with it.
  */
 function beginning({ settings, label }: Node, name: string): TopBlock[] {
-  if (settings.snapshot === '') return []
+  const source = rdsSnapshot(settings.snapshot)
+  if (source === undefined) return []
   return [
     resource('aws_db_snapshot_copy', label, {
-      source_db_snapshot_identifier: settings.snapshot,
+      source_db_snapshot_identifier: source,
       target_db_snapshot_identifier: t`${prefix}-${name}-start-${x`substr(aws_kms_key.main.key_id, 0, 8)`}`,
       kms_key_id: stackKey,
     }),
@@ -179,7 +181,7 @@ function instance({ site, settings, label }: Node, engine: Engine, name: string)
   return {
     identifier: t`${prefix}-${name}`,
     snapshot_identifier:
-      settings.snapshot === '' ? undefined : ref('aws_db_snapshot_copy', label, 'target_db_snapshot_identifier'),
+      rdsSnapshot(settings.snapshot) && ref('aws_db_snapshot_copy', label, 'target_db_snapshot_identifier'),
     engine: engine.engine,
     engine_version: settings.version,
     instance_class: ref('var', `${label}_size`),

@@ -10,6 +10,7 @@ import { keptInProduction, pairedCopies } from '../retention/azure.ts'
 import { PAIRED_KEY_NEEDS, pairedIdentityId, pairedKeyId } from '../vault/azure-paired-key.ts'
 import { encryptionIdentityId, keyIdentity, stackKeyId } from '../vault/azure-stack-key.ts'
 import { regionsThat } from '../zones/azure.ts'
+import { deletedServer } from './settings.ts'
 
 /** What one service differs in from the other. */
 interface ServerKind {
@@ -35,12 +36,19 @@ export interface FlexibleServer {
   readonly standby: Body
   /** Identity and customer-managed key, when the stack has a key. */
   readonly encryption: Body
+  /** The arguments that begin with the backups of a deleted server, when there is one. */
+  readonly beginning: Body
   readonly lifecycle: Block | undefined
   readonly needs: readonly AzureNeed[]
   readonly notes: readonly Note[]
 }
 
-type ServerSettings = { readonly size: string; readonly has_standby: boolean; readonly has_geo_backup: boolean }
+interface ServerSettings {
+  readonly size: string
+  readonly has_standby: boolean
+  readonly has_geo_backup: boolean
+  readonly snapshot: string
+}
 
 /** Decides what the region lets a server be. */
 export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind): FlexibleServer {
@@ -66,6 +74,7 @@ export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind
           ),
         }
       : {},
+    beginning: beginning(settings.snapshot, kind.service),
     encryption: site.hasStackKey ? encryption(hasPairedKey) : {},
     // After a failover the two zones have changed places: that is no drift. A disk that has grown is none either: the
     // provider would replace the server by one with the smaller disk.
@@ -84,6 +93,23 @@ export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind
       ...standbyNotes(node, size, isBurstable, isSpread, kind.service),
       ...(settings.has_geo_backup ? pairedCopies(site, 'regions.backup-copies', node.title) : []),
     ],
+  }
+}
+
+/**
+ * Azure keeps the backups of a deleted server for five days, and begins another one with them.
+ * https://learn.microsoft.com/azure/postgresql/backup-restore/how-to-restore-deleted-server
+ */
+function beginning(snapshot: string, service: ServerKind['service']): Body {
+  const source = deletedServer(snapshot, service === 'mysql' ? 'MySQL' : 'PostgreSQL')
+  if (source === undefined) return {}
+  return {
+    '#create_mode': comment('Begins with the backups that Azure keeps of a deleted server for five days'),
+    // MySQL has no mode of its own for it:
+    // https://learn.microsoft.com/azure/mysql/flexible-server/how-to-restore-dropped-server
+    create_mode: service === 'mysql' ? 'PointInTimeRestore' : 'ReviveDropped',
+    source_server_id: source.id,
+    point_in_time_restore_time_in_utc: source.at,
   }
 }
 

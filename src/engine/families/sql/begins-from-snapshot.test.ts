@@ -5,9 +5,9 @@ import type { CompiledStack } from '../../result.ts'
 
 const NAME = 'shop-dev-pg-final-1a2b3c4d'
 
-function compile(cloud: 'aws' | 'azure', type: 'postgresql' | 'mysql', snapshot?: string): CompiledStack {
+function compile(cloud: 'aws' | 'azure' | 'gcp', type: 'postgresql' | 'mysql', snapshot?: string): CompiledStack {
   const settings = snapshot === undefined ? {} : { settings: { snapshot } }
-  const region = cloud === 'aws' ? 'us-east-1' : 'eastus'
+  const region = { aws: 'us-east-1', azure: 'eastus', gcp: 'europe-west1' }[cloud]
   const outcome = compileStack(make.stack({ cloud, region, nodes: [{ id: type, type, ...settings }] }))
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
   return outcome.result
@@ -48,5 +48,48 @@ describe.each(['postgresql', 'mysql'] as const)('%s on AWS', (type) => {
 
   it.each(['1orders', 'orders"}', 'orders--1', 'arn:aws:s3:::orders'])('refuses %s', (snapshot) => {
     expect(() => compile('aws', type, snapshot)).toThrow('RDS')
+  })
+})
+
+const BACKUP = 'projects/shop-1/backups/0a1b2c3d-0000-4000-8000-000000000001'
+const serverOf = (service: string) =>
+  `/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/rg-shop/providers/Microsoft.DBfor${service}/flexibleServers/shop-1`
+const AT = '2026-11-02T09:45:00Z'
+
+describe.each([
+  ['postgresql', 'PostgreSQL', 'ReviveDropped'],
+  ['mysql', 'MySQL', 'PointInTimeRestore'],
+] as const)('%s elsewhere', (type, service, mode) => {
+  const deleted = `${serverOf(service)}@${AT}`
+
+  it('begins on Azure with the backups of a deleted server, whose database is in them', () => {
+    const { main_tf: main } = compile('azure', type, deleted).terraform
+    const [server = ''] =
+      new RegExp(`resource "azurerm_${type}_flexible_server" "${type}" \\{[^]*?\\n\\}`).exec(main) ?? []
+    expect(server).toMatch(new RegExp(`create_mode\\s+= "${mode}"`))
+    expect(server).toMatch(new RegExp(`source_server_id\\s+= "${serverOf(service)}"`))
+    expect(server).toMatch(new RegExp(`point_in_time_restore_time_in_utc\\s+= "${AT}"`))
+    expect(main).not.toMatch(/resource "azurerm_(?:postgresql_flexible_server|mysql_flexible)_database"/)
+  })
+
+  it('shows on Google Cloud the command that restores a backup', () => {
+    const { outputs_tf: outputs, main_tf: main } = compile('gcp', type, BACKUP).terraform
+    expect(outputs).toContain(
+      `gcloud sql backups restore ${BACKUP} --restore-instance=\${google_sql_database_instance.${type}.name}`,
+    )
+    expect(main).toBe(compile('gcp', type).terraform.main_tf)
+  })
+
+  it.each(['aws', 'azure', 'gcp'] as const)('prints on %s nothing for what belongs to another cloud', (cloud) => {
+    const other = { aws: [deleted, BACKUP], azure: [NAME, BACKUP], gcp: [NAME, deleted] }[cloud]
+    const plain = compile(cloud, type).terraform
+    for (const one of other) expect(compile(cloud, type, one).terraform).toEqual(plain)
+  })
+
+  it('takes no server of the other service, and none without a time', () => {
+    const strange = serverOf(service === 'MySQL' ? 'PostgreSQL' : 'MySQL')
+    expect(compile('azure', type, `${strange}@${AT}`).terraform).toEqual(compile('azure', type).terraform)
+    for (const wrong of [serverOf(service), `${deleted}"`, `${BACKUP}/x`])
+      expect(() => compile('azure', type, wrong)).toThrow('Azure')
   })
 })

@@ -7,6 +7,8 @@ interface SqlSettings {
   readonly storage_gb: number
   readonly has_standby: boolean
   readonly backup_days: number
+  /** What it begins with; empty for nothing. */
+  readonly snapshot: string
 }
 
 /** A database node with its settings. */

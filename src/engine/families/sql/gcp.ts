@@ -9,6 +9,7 @@ import { errorAlert, metricAlert } from '../monitoring/gcp.ts'
 import { stackKey, whenReady } from '../vault/gcp.ts'
 import { isShared, sqlCharges } from './gcp-charges.ts'
 import type { Engine, Node } from './gcp-engine.ts'
+import { cloudSqlBackup } from './settings.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
 export const SQL_SIZES = [
@@ -129,7 +130,8 @@ export function sqlVariables({ label, title, settings }: Node, size: string): Va
 }
 
 /** Where the database is, and how to sign in. `connect` is the command for people. */
-export function sqlOutputs({ label, title }: Node, connect: Value): Output[] {
+export function sqlOutputs({ settings, label, title }: Node, connect: Value): Output[] {
+  const backup = cloudSqlBackup(settings.snapshot)
   return [
     {
       name: `${label}_host`,
@@ -146,6 +148,23 @@ export function sqlOutputs({ label, title }: Node, connect: Value): Output[] {
       description: `${title}: how to sign in with an IAM token, from inside the network`,
       value: connect,
     },
+    ...(backup === undefined
+      ? []
+      : [
+          {
+            name: `${label}_restore`,
+            description: `${title}: what replaces its data by that of the backup`,
+            value: t`gcloud sql backups restore ${backup} --restore-instance=${ref('google_sql_database_instance', label, 'name')}`,
+          },
+        ]),
+  ]
+}
+
+/** How an instance begins with a backup: its provider has no argument for one of an instance that is gone. */
+export function sqlRestore({ settings, title, label }: Node): string[] {
+  if (cloudSqlBackup(settings.snapshot) === undefined) return []
+  return [
+    `${title} begins empty. Once, before anything writes into it, run what the output \`${label}_restore\` shows: it replaces all data, databases and logins by those of the backup. Then apply again, which makes its own logins again.`,
   ]
 }
 

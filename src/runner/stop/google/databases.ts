@@ -2,7 +2,7 @@
 // https://cloud.google.com/sql/docs/postgres/start-stop-restart-instance
 import { z } from 'zod'
 import type { Google } from '#cloud-api/google/client.ts'
-import { textOf, type Kind, type Target } from '../kind.ts'
+import { blockOf, textOf, type Kind, type Target } from '../kind.ts'
 import { parseAnswer } from './resource.ts'
 
 const instanceAnswer = z.object({
@@ -52,3 +52,9 @@ const database: Kind<Google> = {
 
 /** Kinds of databases by their type. */
 export const DATABASES = { google_sql_database_instance: database } as const
+
+/** Whether the backups of a resource outlive it. What a replica holds is in its source. */
+export function leavesBackups({ type, attributes }: Pick<Target, 'type' | 'attributes'>): boolean {
+  const isKept = blockOf(attributes, 'settings')['retain_backups_on_delete'] === true
+  return Object.hasOwn(DATABASES, type) && isKept && textOf({ attributes }, 'master_instance_name') === ''
+}

@@ -2,9 +2,9 @@
 // prices go by, and beside them the autoscalers that would fill groups again, and clusters, which say what goes on.
 import type { Google } from '#cloud-api/google/client.ts'
 import type { StoppedTypeOf } from '#engine/cost/stops.ts'
-import type { CloudTable, Kind } from '../kind.ts'
+import type { CloudTable, Kind, Target } from '../kind.ts'
 import { CLUSTERS } from './clusters.ts'
-import { DATABASES } from './databases.ts'
+import { DATABASES, leavesBackups } from './databases.ts'
 import { GROUPS } from './groups.ts'
 import { MACHINES } from './machines.ts'
 
@@ -25,8 +25,14 @@ export const GOOGLE_TABLE: CloudTable<Google> = {
   name: 'Google Cloud',
   kindOf: (type) => (Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : undefined),
   regionOf: ({ id }) => (typeof id === 'string' && id !== '' ? '' : undefined),
-  needsRunning: ({ type, attributes: { name } }, all) =>
-    Object.hasOwn(DATABASES, type) &&
-    typeof name === 'string' &&
-    all.some((one) => WITHIN.includes(one.type) && one.attributes['instance'] === name),
+  // A last backup is taken while it runs.
+  needsRunning: (target, all) => leavesBackups(target) || holdsOthers(target, all),
+}
+
+function holdsOthers(
+  { type, attributes: { name } }: Target,
+  all: readonly Pick<Target, 'type' | 'attributes'>[],
+): boolean {
+  const isDatabase = Object.hasOwn(DATABASES, type) && typeof name === 'string'
+  return isDatabase && all.some((one) => WITHIN.includes(one.type) && one.attributes['instance'] === name)
 }

@@ -1,12 +1,13 @@
-// The end of a last snapshot: Strata deletes it, in the account of the sandbox or in that of its cloud.
+// The end of a last snapshot: Strata deletes it, in the account of the sandbox or in that of its cloud, or notes that
+// its cloud has.
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { isSimulated } from '#domain/environment/connections.ts'
-import { isLeftBehind, type SnapshotProblem } from '#domain/receipt/snapshots.ts'
-import { change, type Origin } from '../../audit/change.ts'
-import { environmentTarget } from '../../audit/targets.ts'
-import { buryKey, deleteSnapshot } from '../../aws/snapshots.ts'
 import type { AwsKey } from '#cloud-api/aws/client.ts'
 import { UNREACHABLE } from '#cloud-api/refusal.ts'
+import { isSimulated } from '#domain/environment/connections.ts'
+import { enderOf, isLeftBehind, type SnapshotProblem } from '#domain/receipt/snapshots.ts'
+import { change, type Origin } from '../../audit/change.ts'
+import { environmentTarget } from '../../audit/targets.ts'
+import { buryKey, deleteSnapshot, isAwsSnapshot, type AwsSnapshotType } from '../../aws/snapshots.ts'
 import { awsOf, signInAs, type AwsPart } from '../../aws/sign-in.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { connections } from '../../db/schema/connections.ts'
@@ -15,7 +16,9 @@ import { keptSnapshots, leaks } from '../../db/schema/receipts.ts'
 import type { Deps } from '../../deps.ts'
 import { asUsedBy } from '../../environments/base/connection-use.ts'
 import { lockEnvironmentAndProject, type EnvironmentRow } from '../../environments/base/lock.ts'
+import type { GooglePart } from '../../google/sign-in.ts'
 import { removeResources } from '../../runs/simulated/account.ts'
+import { deleteInGoogle } from './google.ts'
 
 export type SnapshotRow = typeof keptSnapshots.$inferSelect
 
@@ -39,20 +42,28 @@ export async function findSnapshot(
   return found
 }
 
+/** What a snapshot that has no connection any more is told. */
+export const NO_CONNECTION: Trouble = { problem: 'no-connection', code: null }
+
+/** The connection through which an environment was destroyed; undefined where it is gone or revoked. */
+export async function connectionOf(
+  { database: { orm } }: Pick<Deps, 'database'>,
+  environment: Pick<EnvironmentRow, 'connection_id' | 'project_id'>,
+): Promise<typeof connections.$inferSelect | undefined> {
+  const { connection_id } = environment
+  const [connection] =
+    connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
+  return connection?.revoked_at === null ? asUsedBy(connection, environment) : undefined
+}
+
 /** The key that applies in the account of an environment, or why there is none. */
 export async function applyingKey(
   deps: Pick<Deps, AwsPart>,
   environment: Pick<EnvironmentRow, 'connection_id' | 'project_id'>,
 ): Promise<{ readonly ok: true; readonly key: AwsKey } | ({ readonly ok: false } & Trouble)> {
-  const { orm } = deps.database
-  const { connection_id } = environment
-  const [connection] =
-    connection_id === null ? [] : await orm.select().from(connections).where(eq(connections.id, connection_id))
-  if (!connection || connection.revoked_at !== null) return { ok: false, problem: 'no-connection', code: null }
-  const signed = await signInAs(deps, asUsedBy(connection, environment), {
-    phase: 'apply',
-    session: 'strata-snapshots',
-  })
+  const connection = await connectionOf(deps, environment)
+  if (!connection) return { ok: false, ...NO_CONNECTION }
+  const signed = await signInAs(deps, connection, { phase: 'apply', session: 'strata-snapshots' })
   if (signed.ok) return { ok: true, key: signed.value }
   const problem = signed.code === UNREACHABLE ? 'unreachable' : 'key-refused'
   return { ok: false, problem, code: signed.code }
@@ -75,7 +86,7 @@ export async function endSnapshot(
   { row, environment }: { readonly row: SnapshotRow; readonly environment: EnvironmentRow },
   guard: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Trouble | undefined> {
-  const trouble = isSimulated(environment.connection) ? undefined : await deleteInAws(deps, row, environment)
+  const trouble = isSimulated(environment.connection) ? undefined : await deleteInCloud(deps, row, environment)
   await change(deps, by, async (work) => {
     await guard(work.tx)
     const locked = (await lockEnvironmentAndProject(work.tx, row.environment_id)).environment
@@ -88,7 +99,8 @@ export async function endSnapshot(
     } else {
       const [ended] = await work.tx.update(keptSnapshots).set({ gone_at: now }).where(isOpen).returning()
       if (!ended) return
-      if (isSimulated(environment.connection)) await removeResources(work.tx, row.environment_id, [row.key])
+      if (isSimulated(environment.connection) && enderOf(row.type) === 'strata')
+        await removeResources(work.tx, row.environment_id, [row.key])
       const isIt = and(eq(leaks.environment_id, row.environment_id), eq(leaks.key, row.key), isNull(leaks.gone_at))
       await work.tx.update(leaks).set({ gone_at: now }).where(isIt)
     }
@@ -101,7 +113,23 @@ export async function endSnapshot(
   return trouble
 }
 
-async function deleteInAws(deps: Deps, row: SnapshotRow, environment: EnvironmentRow): Promise<Trouble | undefined> {
+async function deleteInCloud(
+  deps: Pick<Deps, AwsPart | GooglePart>,
+  row: SnapshotRow,
+  environment: EnvironmentRow,
+): Promise<Trouble | undefined> {
+  const { type } = row
+  if (enderOf(type) === 'cloud') return undefined
+  if (isAwsSnapshot(type)) return deleteInAws(deps, { ...row, type }, environment)
+  const connection = await connectionOf(deps, environment)
+  return connection ? deleteInGoogle(deps, connection, row) : NO_CONNECTION
+}
+
+async function deleteInAws(
+  deps: Pick<Deps, AwsPart>,
+  row: SnapshotRow & { readonly type: AwsSnapshotType },
+  environment: EnvironmentRow,
+): Promise<Trouble | undefined> {
   const signed = await applyingKey(deps, environment)
   if (!signed.ok) return { problem: signed.problem, code: signed.code }
   const aws = awsOf(deps)

@@ -4,7 +4,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { snapshots as contract } from '#contract/snapshots.ts'
 import { isSimulated } from '#domain/environment/connections.ts'
 import { cents } from '#domain/environment/cost.ts'
-import { canRestore, costOfDays, isLeftBehind, longestEnd } from '#domain/receipt/snapshots.ts'
+import { canRestore, costOfDays, enderOf, isLeftBehind, longestEnd } from '#domain/receipt/snapshots.ts'
 import { DAY_MS } from '#engine/durations.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments } from '../../db/schema/environments.ts'
@@ -29,6 +29,7 @@ export function snapshotOut(
   now: Date,
 ): KeptSnapshot {
   const { id, type, name, address, component, size_gb, monthly, taken_at, until, problem, problem_code, tried_at } = row
+  const ended_by = enderOf(type)
   return {
     id,
     type,
@@ -39,7 +40,8 @@ export function snapshotOut(
     monthly,
     taken_at: taken_at.toISOString(),
     until: until.toISOString(),
-    longest_until: longestEnd(taken_at).toISOString(),
+    longest_until: (ended_by === 'cloud' ? until : longestEnd(taken_at)).toISOString(),
+    ended_by,
     is_left: isLeftBehind(row, now),
     problem: problem && tried_at && { reason: problem, code: problem_code, at: tried_at.toISOString() },
     can_restore: canRestore(type) && row.node !== null,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { isSimulated } from '#domain/environment/connections.ts'
 import type { KeptOne } from '#domain/receipt/receipt.ts'
-import { isLeftBehind, type SnapshotFacts } from '#domain/receipt/snapshots.ts'
+import { enderOf, isKeptByAzure, isLeftBehind, providerOf, type SnapshotFacts } from '#domain/receipt/snapshots.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { keptSnapshots } from '../../db/schema/receipts.ts'
 import { simulatedResources } from '../../db/schema/states.ts'
@@ -26,7 +26,9 @@ export async function noteSnapshots(
   for (const one of kept) {
     const facts = byAddress.get(one.address)
     const id = deps.newId()
-    const key = isInSandbox ? id : (facts?.arn ?? null)
+    const own = facts ? keyOf(facts, one) : null
+    // A restore of what Azure keeps names the server, also where it is simulated.
+    const key = isInSandbox && !isKeptByAzure(one.type) ? id : own
     if (!facts || one.name === null || one.until === null || key === null) continue
     const row: Row = {
       id,
@@ -40,12 +42,24 @@ export async function noteSnapshots(
       node: former.nodeIdOf(one.address),
       size_gb: one.size_gb ?? null,
       monthly: one.monthly ?? null,
-      taken_at: now,
+      taken_at: enderOf(facts.type) === 'cloud' ? (former.deletedAt(one.address) ?? now) : now,
       until: new Date(one.until),
     }
-    await tx.insert(keptSnapshots).values(row)
-    if (isInSandbox) await putIntoAccount(tx, deps, { ...row, type: facts.type }, { facts, now })
+    const [noted] = await tx.insert(keptSnapshots).values(row).onConflictDoNothing().returning()
+    // Azure lists a deleted server as no resource: only its backups are there.
+    if (isInSandbox && noted && !isKeptByAzure(one.type))
+      await putIntoAccount(tx, deps, { ...row, type: facts.type }, { facts, now })
   }
+}
+
+/** By which a search finds a snapshot, or a restore begins; null where that is not known. */
+function keyOf({ type, arn, place }: SnapshotFacts, { name }: KeptOne): string | null {
+  if (type === 'google_sql_backup') return name === null ? null : `//sqladmin.googleapis.com/${name}`
+  if (type === 'google_compute_snapshot')
+    return name === null || place === null
+      ? null
+      : `//compute.googleapis.com/projects/${place}/global/snapshots/${name}`
+  return providerOf(type) === 'azurerm' ? place : arn
 }
 
 async function putIntoAccount(
@@ -54,9 +68,11 @@ async function putIntoAccount(
   { environment_id, key, type, name }: Row,
   { facts, now }: { readonly facts: SnapshotFacts; readonly now: Date },
 ): Promise<void> {
-  const own = { id: name, db_snapshot_identifier: name, arn: facts.arn, ...snapshotValues(facts) }
+  const provider = providerOf(type)
+  const known = provider === 'aws' ? { db_snapshot_identifier: name, arn: facts.arn } : { name }
+  const own = { id: name, ...known, ...snapshotValues(facts) }
   const values = sealValues(deps, environment_id, { key, values: own })
-  const row = { environment_id, key, provider: 'aws', type, values, is_stopped: false, updated_at: now }
+  const row = { environment_id, key, provider, type, values, is_stopped: false, updated_at: now }
   await tx.insert(simulatedResources).values(row)
 }
 

@@ -12,29 +12,39 @@ export function priceKept(
   kept: readonly KeptOne[],
   { stack, snapshots }: { readonly stack: unknown; readonly snapshots: readonly SnapshotFacts[] },
 ): KeptOne[] {
+  const sizes = new Map(kept.map(({ address, size_gb = null }) => [address, size_gb]))
+  const all = snapshots.map((one) => ({ ...one, size_gb: sizes.get(one.address) ?? one.size_gb }))
+  const byAddress = new Map(all.map((one) => [one.address, one]))
   const prices = priceLeft(
     stack,
-    snapshots.map(({ address, type, arn, size_gb, engine }) => ({
+    all.map(({ address, type, arn, size_gb, engine }) => ({
       key: address,
       type,
       address: null,
       region: (arn === null ? undefined : parseArn(arn)?.region) ?? '',
       // Of what has no size only the use of the stack would be known, which is of something else.
-      values: size_gb === null ? null : snapshotValues({ size_gb, engine }),
+      values: size_gb === null ? null : snapshotValues({ type, size_gb, engine }),
     })),
   )
-  const byAddress = new Map(snapshots.map((one) => [one.address, one]))
   return kept.map((one) => {
-    const facts = one.how === 'snapshot' ? byAddress.get(one.address) : undefined
-    if (!facts) return one
+    const facts = byAddress.get(one.address)
+    if (!facts || one.how === 'soft-deleted') return one
     return { ...one, size_gb: facts.size_gb, monthly: prices.get(one.address)?.monthly ?? null }
   })
 }
 
 /** The attributes by which a snapshot is priced. */
 export function snapshotValues({
+  type,
   size_gb,
   engine,
-}: Pick<SnapshotFacts, 'size_gb' | 'engine'>): Readonly<Record<string, unknown>> {
-  return { ...(size_gb !== null && { allocated_storage: size_gb }), ...(engine !== null && { engine }) }
+}: Pick<SnapshotFacts, 'type' | 'size_gb' | 'engine'>): Readonly<Record<string, unknown>> {
+  const { size, of } = NAMES[type] ?? { size: 'allocated_storage', of: 'engine' }
+  return { ...(size_gb !== null && { [size]: size_gb }), ...(engine !== null && { [of]: engine }) }
+}
+
+/** What attributes are called in other clouds than AWS. */
+const NAMES: Partial<Record<SnapshotFacts['type'], { readonly size: string; readonly of: string }>> = {
+  google_compute_snapshot: { size: 'disk_size_gb', of: 'engine' },
+  google_sql_backup: { size: 'max_chargeable_gb', of: 'database_version' },
 }

@@ -52,6 +52,27 @@ async function makeGone(): Promise<string> {
   await destroy(app, id, { reported: [DATABASE], gone: [keys[DATABASE] ?? ''] }, agent)
   return id
 }
+
+const SERVER = 'azurerm_postgresql_flexible_server.postgresql'
+const AZURE = {
+  [SERVER]: {
+    id: '/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/rg-shop/providers/Microsoft.DBforPostgreSQL/flexibleServers/shop-pg-1',
+    name: 'shop-pg-1',
+    fqdn: 'shop-pg-1.postgres.database.azure.com',
+    storage_mb: 32_768,
+  },
+}
+const azure = make.stack({ cloud: 'azure', region: 'eastus', nodes: [{ id: 'postgresql', type: 'postgresql' }] })
+const { id: azure_id } = await makeCompiledStack(deps, azure)
+
+/** One on Azure, whose deleted server Azure keeps the backups of. */
+async function makeAzure() {
+  const given = { compiled_id: azure_id, name: 'Shop' }
+  const { id, keys } = await makeDoomed(app, cast.project.id, cast.developer, AZURE, given)
+  await destroy(app, id, { reported: [SERVER], gone: [keys[SERVER] ?? ''] }, agent)
+  const [row] = await orm.select().from(keptSnapshots).where(eq(keptSnapshots.environment_id, id))
+  return { id, snapshot: row?.id ?? '' }
+}
 const list = (query: { cursor?: string; limit?: number; environment_id?: string } = {}) =>
   cast.viewer.call('GET /projects/{id}/snapshots', { params: { id: cast.project.id }, query })
 const summary = (id = cast.project.id) => cast.viewer.call('GET /projects/{id}/snapshots/summary', { params: { id } })
@@ -231,6 +252,14 @@ describeEndpoint('PUT /environments/{id}/snapshots/{snapshot_id}', {
         await expect(keep(id, one, '2026-11-20T10:00:00.000Z')).rejects.toMatchObject({ status: 404 })
     })
   },
+  409: () => {
+    it('says of what Azure keeps that nobody can keep it longer, or delete it before', async () => {
+      const { id, snapshot } = await makeAzure()
+      const refused = { status: 409, said: { code: 'receipts.snapshot-by-cloud' } }
+      await expect(keep(id, snapshot, '2026-11-20T10:00:00.000Z')).rejects.toMatchObject(refused)
+      await expect(remove(id, snapshot)).rejects.toMatchObject(refused)
+    })
+  },
 })
 
 describeEndpoint('DELETE /environments/{id}/snapshots/{snapshot_id}', {
@@ -298,6 +327,28 @@ describeEndpoint('POST /environments/{id}/snapshots/{snapshot_id}/restore', {
         })
     })
   },
+})
+
+it('keeps in the list what Azure keeps, begins from it before its deletion, and notes its end', async () => {
+  const { id, snapshot } = await makeAzure()
+  expect(await list({ environment_id: id })).toMatchObject([
+    {
+      type: 'azurerm_postgresql_deleted_server',
+      name: 'shop-pg-1',
+      size_gb: 32,
+      monthly: null,
+      until: expect.stringMatching(/^2026-11-07T09:5/),
+      ended_by: 'cloud',
+      can_restore: true,
+    },
+  ])
+  const { stack: begun, until } = await restore(id, snapshot)
+  expect(begun.nodes[0]?.settings['snapshot']).toMatch(/flexibleServers\/shop-pg-1@2026-11-02T09:4\d:\d\dZ$/)
+  expect(until).toMatch(/^2026-11-07T09:5/)
+  app.setTime('2026-11-07T10:00:00Z')
+  expect(await endSnapshots(deps)).toMatchObject({ summary: 'Deleted 1 snapshot.', problems: [] })
+  const [row] = await orm.select().from(keptSnapshots).where(eq(keptSnapshots.id, snapshot))
+  expect(row?.gone_at).toEqual(new Date('2026-11-07T10:00:00Z'))
 })
 
 it('is deleted at its end, and what cannot be deleted is left with its price until it is gone', async () => {

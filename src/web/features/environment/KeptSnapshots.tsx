@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { OutputOf } from '#contract/client.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { DAY_MS } from '#engine/durations.ts'
+import { cloudOfSnapshot } from '#domain/receipt/snapshots.ts'
 import { message } from '#words/message.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
@@ -61,6 +62,8 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
   const say = useReceiptWords()
   const { name, component, size_gb, monthly, until, longest_until: longest, is_left: isLeft, problem } = snapshot
   const [restored, setRestored] = useState<Restored>()
+  const isTheirs = snapshot.ended_by === 'cloud'
+  const theirs = isTheirs ? t('snapshots.byCloud') : undefined
   const refused = environment.actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
   return (
     <div className="stack stack--12">
@@ -71,18 +74,29 @@ function Snapshot({ snapshot, environment }: SnapshotProps): ReactNode {
           {say(message('receipts.kept-snapshot', { size_gb, monthly, is_ended: false }))}
         </span>
         <span className="cell-sub">
-          {t(isLeft ? 'snapshots.left' : 'snapshots.until', { date: dateTime(new Date(until)) })}
+          {t(isLeft ? 'snapshots.left' : isTheirs ? 'snapshots.untilCloud' : 'snapshots.until', {
+            date: dateTime(new Date(until)),
+          })}
         </span>
       </p>
       {problem && (
         <Callout tone="warning">
-          {say(message('receipts.snapshot-trouble', { problem: problem.reason, code: problem.code }))}
+          {say(
+            message('receipts.snapshot-trouble', {
+              problem: problem.reason,
+              code: problem.code,
+              cloud: cloudOfSnapshot(snapshot.type),
+            }),
+          )}
         </Callout>
       )}
       <div className="row row--wrap">
         {snapshot.can_restore && <RestoreButton snapshot={snapshot} refused={refused} onRestored={setRestored} />}
-        <LongerButton snapshot={snapshot} refused={refused ?? (until < longest ? undefined : t('snapshots.longest'))} />
-        <DeleteButton snapshot={snapshot} refused={refused} />
+        <LongerButton
+          snapshot={snapshot}
+          refused={refused ?? theirs ?? (until < longest ? undefined : t('snapshots.longest'))}
+        />
+        <DeleteButton snapshot={snapshot} refused={refused ?? theirs} />
       </div>
       {restored && (
         <Callout tone="info">

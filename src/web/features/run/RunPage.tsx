@@ -19,6 +19,7 @@ import { ReportedRun } from './ReportedRun.tsx'
 import { Side, VIEWS, type View } from './Side.tsx'
 import { Stack } from './Stack.tsx'
 import { Steps } from './Steps.tsx'
+import { TeardownPanel } from './TeardownPanel.tsx'
 import { unitOf } from './units.ts'
 import { useLiveRun } from './use-live-run.ts'
 import { useRunLog } from './use-run-log.ts'
@@ -83,6 +84,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
       {!isConnected && <Callout tone="warning">{t('notices.disconnected')}</Callout>}
       <Notices run={run} />
       <Preflight run={run} />
+      <TeardownPanel run={run} />
       {run.reported !== null ? (
         <ReportedRun run={run} />
       ) : isCheck ? (

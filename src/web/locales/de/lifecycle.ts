@@ -128,6 +128,7 @@ export const texts = {
   },
   /** What a teardown keeps and loses. */
   teardown: {
+    title: 'Was bleibt und was verloren geht',
     failed: 'Was ein Abbau aufbewahrt, konnte nicht geladen werden',
     unknown:
       'Strata hat keinen State davon und kann nicht sagen, was bleibt. Sichern Sie, was Sie noch brauchen; README.md nennt, was Terraform zurücklässt.',
@@ -135,14 +136,21 @@ export const texts = {
     kept: 'Das bleibt mit Absicht:',
     total: '{{amount}} insgesamt',
     command: 'Dieser Befehl sichert die Daten vorher:',
+    confirm: 'Mit dem Namen der Umgebung bestätigen Sie, dass diese Daten verloren sind.',
     lost: {
-      'azure-postgresql':
-        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
+      'aws-disk': 'Von diesem Datenträger macht niemand einen Snapshot: Seine Daten sind verloren.',
+      'azure-disk': 'Von diesem Datenträger macht niemand einen Snapshot: Seine Daten sind verloren.',
       'azure-mysql':
-        'Azure hinterlässt von einem Flexible Server keinen Snapshot. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
-      'google-sql':
-        'Google Cloud löscht seine Sicherungen mit ihm. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
-      rds: 'Seine Einstellungen hinterlassen keinen letzten Snapshot. Mit dem Namen der Umgebung bestätigen Sie, dass seine Daten verloren sind.',
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf und garantiert nicht, dass sie sich wiederherstellen lassen. Danach sind seine Daten verloren.',
+      'azure-mysql-key':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf, aber der Schlüssel, der sie liest, wird mit dem Stack gelöscht: Seine Daten sind verloren.',
+      'azure-postgresql':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf und garantiert nicht, dass sie sich wiederherstellen lassen. Danach sind seine Daten verloren.',
+      'azure-postgresql-key':
+        'Azure bewahrt die Sicherungen eines gelöschten Servers fünf Tage auf, aber der Schlüssel, der sie liest, wird mit dem Stack gelöscht: Seine Daten sind verloren.',
+      'google-disk': 'Von diesem Datenträger macht niemand einen Snapshot: Seine Daten sind verloren.',
+      'google-sql': 'Google Cloud löscht seine Sicherungen mit ihm: Seine Daten sind verloren.',
+      rds: 'Seine Einstellungen hinterlassen keinen letzten Snapshot: Seine Daten sind verloren.',
     },
   },
   deletion: {

@@ -58,6 +58,8 @@ export const texts = {
     total_one: '1 Snapshot',
     total_other: '{{count}} Snapshots',
     until: 'Strata löscht ihn am {{date}}.',
+    untilCloud: 'Azure bewahrt es bis {{date}} auf und garantiert nicht, dass es sich wiederherstellen lässt.',
+    byCloud: 'Azure allein beendet es: Niemand kann es länger behalten oder vorher löschen.',
     left: 'Er sollte am {{date}} gelöscht werden und ist noch da: Er zählt als Rest.',
     longest: 'Er kann nicht länger bleiben: Der Schlüssel, der ihn liest, wird bald danach gelöscht.',
     restore: 'Umgebung damit beginnen',

@@ -133,6 +133,7 @@ export const texts = {
   },
   /** What a teardown keeps and loses. */
   teardown: {
+    title: 'What stays, and what is lost',
     failed: 'What a teardown keeps could not be loaded',
     unknown:
       'Strata has no state of it, so it cannot say what stays. Copy what you still need; README.md lists what Terraform leaves behind.',
@@ -140,14 +141,21 @@ export const texts = {
     kept: 'This stays on purpose:',
     total: '{{amount}} in all',
     command: 'This command saves the data first:',
+    confirm: 'By typing the name of the environment, you confirm that this data is lost.',
     lost: {
-      'azure-postgresql':
-        'Azure leaves no snapshot of a flexible server. By typing the name of the environment, you confirm that its data is lost.',
+      'aws-disk': 'Nothing makes a snapshot of this disk: its data is lost.',
+      'azure-disk': 'Nothing makes a snapshot of this disk: its data is lost.',
       'azure-mysql':
-        'Azure leaves no snapshot of a flexible server. By typing the name of the environment, you confirm that its data is lost.',
-      'google-sql':
-        'Google Cloud deletes its backups with it. By typing the name of the environment, you confirm that its data is lost.',
-      rds: 'Its settings leave no last snapshot. By typing the name of the environment, you confirm that its data is lost.',
+        'Azure keeps the backups of a deleted server for five days, and does not guarantee that they can be restored. After that its data is lost.',
+      'azure-mysql-key':
+        'Azure keeps the backups of a deleted server for five days, but the key that reads them is deleted with the stack: its data is lost.',
+      'azure-postgresql':
+        'Azure keeps the backups of a deleted server for five days, and does not guarantee that they can be restored. After that its data is lost.',
+      'azure-postgresql-key':
+        'Azure keeps the backups of a deleted server for five days, but the key that reads them is deleted with the stack: its data is lost.',
+      'google-disk': 'Nothing makes a snapshot of this disk: its data is lost.',
+      'google-sql': 'Google Cloud deletes its backups with it: its data is lost.',
+      rds: 'Its settings leave no last snapshot: its data is lost.',
     },
   },
   deletion: {

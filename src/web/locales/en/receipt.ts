@@ -58,6 +58,8 @@ export const texts = {
     total_one: '1 snapshot',
     total_other: '{{count}} snapshots',
     until: 'Strata deletes it on {{date}}.',
+    untilCloud: 'Azure keeps it until {{date}}, and does not guarantee that it can be restored.',
+    byCloud: 'Azure alone ends it: nobody can keep it longer, or delete it before.',
     left: 'It was to be deleted on {{date}} and is still there: it counts as left.',
     longest: 'It cannot stay longer: the key that reads it is deleted soon after.',
     restore: 'Start an environment from it',

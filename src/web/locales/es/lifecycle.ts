@@ -128,6 +128,7 @@ export const texts = {
   },
   /** What a teardown keeps and loses. */
   teardown: {
+    title: 'Qué queda y qué se pierde',
     failed: 'No se pudo cargar lo que conserva un desmontaje',
     unknown:
       'Strata no tiene ningún estado de él, así que no puede decir qué queda. Copie lo que aún necesite; README.md enumera lo que Terraform deja.',
@@ -135,14 +136,21 @@ export const texts = {
     kept: 'Esto queda a propósito:',
     total: '{{amount}} en total',
     command: 'Este comando guarda los datos antes:',
+    confirm: 'Con el nombre del entorno confirma que estos datos se pierden.',
     lost: {
-      'azure-postgresql':
-        'Azure no deja ninguna instantánea de un servidor flexible. Con el nombre del entorno confirma que sus datos se pierden.',
+      'aws-disk': 'Nada hace una instantánea de este disco: sus datos se pierden.',
+      'azure-disk': 'Nada hace una instantánea de este disco: sus datos se pierden.',
       'azure-mysql':
-        'Azure no deja ninguna instantánea de un servidor flexible. Con el nombre del entorno confirma que sus datos se pierden.',
-      'google-sql':
-        'Google Cloud elimina sus copias con él. Con el nombre del entorno confirma que sus datos se pierden.',
-      rds: 'Sus ajustes no dejan ninguna última instantánea. Con el nombre del entorno confirma que sus datos se pierden.',
+        'Azure conserva las copias de un servidor eliminado durante cinco días y no garantiza que se puedan restaurar. Después, sus datos se pierden.',
+      'azure-mysql-key':
+        'Azure conserva las copias de un servidor eliminado durante cinco días, pero la clave que las lee se elimina con el stack: sus datos se pierden.',
+      'azure-postgresql':
+        'Azure conserva las copias de un servidor eliminado durante cinco días y no garantiza que se puedan restaurar. Después, sus datos se pierden.',
+      'azure-postgresql-key':
+        'Azure conserva las copias de un servidor eliminado durante cinco días, pero la clave que las lee se elimina con el stack: sus datos se pierden.',
+      'google-disk': 'Nada hace una instantánea de este disco: sus datos se pierden.',
+      'google-sql': 'Google Cloud elimina sus copias con él: sus datos se pierden.',
+      rds: 'Sus ajustes no dejan ninguna última instantánea: sus datos se pierden.',
     },
   },
   deletion: {

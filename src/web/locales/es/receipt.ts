@@ -58,6 +58,8 @@ export const texts = {
     total_one: '1 instantánea',
     total_other: '{{count}} instantáneas',
     until: 'Strata la elimina el {{date}}.',
+    untilCloud: 'Azure lo conserva hasta el {{date}} y no garantiza que se pueda restaurar.',
+    byCloud: 'Solo Azure lo termina: nadie puede conservarlo más tiempo ni eliminarlo antes.',
     left: 'Debía eliminarse el {{date}} y sigue ahí: cuenta como resto.',
     longest: 'No puede quedarse más tiempo: la clave que la lee se elimina poco después.',
     restore: 'Iniciar un entorno desde ella',

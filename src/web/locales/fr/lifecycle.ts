@@ -128,6 +128,7 @@ export const texts = {
   },
   /** What a teardown keeps and loses. */
   teardown: {
+    title: 'Ce qui reste et ce qui est perdu',
     failed: 'Ce qu’un démontage conserve n’a pas pu être chargé',
     unknown:
       'Strata n’en a aucun état et ne peut donc pas dire ce qui reste. Copiez ce dont vous avez encore besoin ; README.md indique ce que Terraform laisse.',
@@ -135,14 +136,21 @@ export const texts = {
     kept: 'Ceci reste volontairement :',
     total: '{{amount}} au total',
     command: 'Cette commande enregistre les données avant :',
+    confirm: 'Avec le nom de l’environnement, vous confirmez que ces données sont perdues.',
     lost: {
-      'azure-postgresql':
-        'Azure ne laisse aucun instantané d’un serveur flexible. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
+      'aws-disk': 'Rien ne fait d’instantané de ce disque : ses données sont perdues.',
+      'azure-disk': 'Rien ne fait d’instantané de ce disque : ses données sont perdues.',
       'azure-mysql':
-        'Azure ne laisse aucun instantané d’un serveur flexible. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
-      'google-sql':
-        'Google Cloud supprime ses sauvegardes avec lui. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
-      rds: 'Ses réglages ne laissent aucun dernier instantané. Avec le nom de l’environnement, vous confirmez que ses données sont perdues.',
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours et ne garantit pas qu’elles puissent être restaurées. Ensuite, ses données sont perdues.',
+      'azure-mysql-key':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours, mais la clé qui les lit est supprimée avec la pile : ses données sont perdues.',
+      'azure-postgresql':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours et ne garantit pas qu’elles puissent être restaurées. Ensuite, ses données sont perdues.',
+      'azure-postgresql-key':
+        'Azure conserve les sauvegardes d’un serveur supprimé pendant cinq jours, mais la clé qui les lit est supprimée avec la pile : ses données sont perdues.',
+      'google-disk': 'Rien ne fait d’instantané de ce disque : ses données sont perdues.',
+      'google-sql': 'Google Cloud supprime ses sauvegardes avec lui : ses données sont perdues.',
+      rds: 'Ses réglages ne laissent aucun dernier instantané : ses données sont perdues.',
     },
   },
   deletion: {

@@ -58,6 +58,8 @@ export const texts = {
     total_one: '1 instantané',
     total_other: '{{count}} instantanés',
     until: 'Strata le supprime le {{date}}.',
+    untilCloud: 'Azure le conserve jusqu’au {{date}} et ne garantit pas qu’il puisse être restauré.',
+    byCloud: 'Azure seul y met fin : personne ne peut le garder plus longtemps ni le supprimer avant.',
     left: 'Il devait être supprimé le {{date}} et est toujours là : il compte comme reste.',
     longest: 'Il ne peut pas rester plus longtemps : la clé qui le lit est supprimée peu après.',
     restore: 'Démarrer un environnement avec lui',

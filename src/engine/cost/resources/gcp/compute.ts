@@ -184,6 +184,10 @@ export const GCP_COMPUTE = {
   google_compute_region_instance_group_manager: group,
   google_compute_snapshot: (it) => {
     const source = it.target('source_disk', 'google_compute_disk')
+    if (source === undefined && it.has('disk_size_gb')) {
+      const gb = it.number('disk_size_gb', 0)
+      return [sized(['disk-snapshot', 'snapshot', 'gb-month'], 'Snapshot', gb, `${gb} GB at most`)]
+    }
     return [
       used(
         ['disk-snapshot', 'snapshot', 'gb-month'],

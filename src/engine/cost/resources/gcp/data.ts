@@ -203,6 +203,12 @@ export const GCP_DATA = {
     const units = it.number('processing_units', it.number('num_nodes', 1) * 1000, true)
     return [hourly('database', `Spanner ${it.text('edition', 'STANDARD')} node`, 'Nodes', units / 1000)]
   },
+  // No resource of Terraform: what outlives one.
+  google_sql_backup: (it) => {
+    const gb = it.number('max_chargeable_gb', 0)
+    const service = engineOf(it.text('database_version', 'MYSQL_8_0'))
+    return [sized([service, 'backup', 'gb-month'], 'Backup', gb, `${gb} GB at most`)]
+  },
   google_sql_database_instance: sql,
   google_storage_bucket: bucket,
 } satisfies Record<string, Pricer>
