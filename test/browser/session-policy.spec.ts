@@ -40,7 +40,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Use a whole number from 1 to 720.')).toBeVisible()
     await hours.fill('720')
 
-    await page.getByText(texts.everybody).click()
+    await page.getByRole('radio', { name: texts.everybody }).check()
     await page.getByRole('button', { name: texts.save }).click()
     const dialog = page.getByRole('dialog', { name: texts.confirmTitle })
     await expect(dialog).toContainText(/\d+ (people have|person has) no second factor/)
@@ -48,7 +48,7 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: common.cancel }).click()
 
     // What changes nothing for anyone is saved at once.
-    await page.getByText(texts.nobody).click()
+    await page.getByRole('radio', { name: texts.nobody }).check()
     await page.getByRole('button', { name: texts.save }).click()
     await expect(page.getByText(texts.saved)).toBeVisible()
     const stranger = await playwright.request.newContext({ baseURL })
