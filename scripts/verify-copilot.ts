@@ -19,7 +19,7 @@ const WANTED_SHARES: Readonly<Record<number, number>> = {
   3: 0.97,
   4: 0.99,
   5: 0.989,
-  6: 0.99,
+  6: 1,
   7: 0.99,
 }
 const PARTS = Object.keys(WANTED_SHARES).map(Number)

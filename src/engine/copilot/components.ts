@@ -7,6 +7,7 @@ import { COMPONENT_WORDS } from './lexicon/parts.ts'
 import type { CopilotParts } from './parts.ts'
 import { PART_MEANINGS, type Hit, type Meaning } from './phrases.ts'
 import { countChangeOf } from './part-counts.ts'
+import type { PartEffect, PartMention } from './part-mention.ts'
 import { hitAt, hitsOf, isValue, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
 import { stanceOf, type Stance } from './stances.ts'
@@ -25,17 +26,6 @@ const BEING = /^(?:to|be|is|as|a|sea|es|ser|como|soit|est|en|comme|zu|auf|ist|se
 const API = /^(?:api|apis)$/
 /** What people mean by several is one cluster or so. */
 export const MOST_NODES = 10
-
-/** What becomes of a component that a text names. */
-export type PartEffect = 'added' | 'removed' | 'included' | 'existing' | 'unknown' | 'not-in-it'
-
-export interface PartMention {
-  /** Undefined for what the catalogue lacks. */
-  readonly component: ComponentType | undefined
-  readonly effect: PartEffect
-  readonly from: number
-  readonly to: number
-}
 
 export interface ComponentReading {
   /** Without sizes. */

@@ -1,7 +1,7 @@
 // Sizes that are to be more or less, without a number: "more memory", "a bigger machine".
-import type { PartMention } from './components.ts'
+import type { PartMention } from './part-mention.ts'
 import { hitAt, hitBefore, hitsOf, type Reading } from './reading.ts'
-import type { SizeMention } from './sizes.ts'
+import type { SizeMention } from './size-mention.ts'
 
 const LARGER =
   /^(?:more|bigger|larger|smaller|stronger|faster|less|double|twice|half|mas|menos|mayor|menor|grande|pequen[oa]|potente|doble|mitad|plus|moins|grande?|gros|grosse|petite?|puissante?|double|moitie|mehr|weniger|grosser\w*|kleiner\w*|starker\w*|schneller\w*|doppelt\w*|halb\w*)$/

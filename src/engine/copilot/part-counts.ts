@@ -1,6 +1,6 @@
 // How many of a component: "three servers", "two of them", "one more VM".
 import type { ComponentType } from '../components/catalogue.ts'
-import type { PartMention } from './components.ts'
+import type { PartMention } from './part-mention.ts'
 import { nounOf } from './counted.ts'
 import type { Hit } from './phrases.ts'
 import type { Amount } from './ranges.ts'

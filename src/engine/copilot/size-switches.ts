@@ -1,8 +1,9 @@
 // Settings of components that are there or not: GPU, firewall, standby, spot.
-import { recipeOf, type PartMention } from './components.ts'
+import { recipeOf } from './components.ts'
+import type { PartMention } from './part-mention.ts'
 import { hitBefore, hitsOf, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
-import type { SizeContext, SizeMention, UnusedSize } from './sizes.ts'
+import type { SizeContext, SizeMention, UnusedSize } from './size-mention.ts'
 
 /** Reads which of them are wanted, and which are not. */
 export function readSwitches(

@@ -1,32 +1,17 @@
 // Sizes, numbers and versions of components.
 import { findComponent, type ComponentType } from '../components/catalogue.ts'
-import { MOST_NODES, type PartMention } from './components.ts'
+import { MOST_NODES } from './components.ts'
+import type { PartMention } from './part-mention.ts'
 import { isBareCorrection, nounOf } from './counted.ts'
 import { readOpenSizes } from './open-sizes.ts'
 import { countChangeOf, countedPart, countSettingOf, partOfThem } from './part-counts.ts'
-import type { PartSetting } from './parts.ts'
 import type { Hit } from './phrases.ts'
 import type { Amount } from './ranges.ts'
 import { hitAt, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
+import type { SizeContext, SizeMention, UnusedSize } from './size-mention.ts'
 import { readSwitches } from './size-switches.ts'
-import type { CopilotAnswers } from './understanding.ts'
 import { gigabytes, kindOf, unitAt, volumeOf } from './volumes.ts'
-
-export interface SizeMention {
-  readonly component: ComponentType
-  readonly setting: PartSetting
-  readonly value: string | number | boolean
-  readonly from: number
-  readonly to: number
-}
-
-/** What was said and cannot be taken. */
-export interface UnusedSize {
-  readonly kind: 'size-unused' | 'size-open' | 'version-unused' | 'not-in-it'
-  readonly from: number
-  readonly to: number
-}
 
 export interface SizeReading {
   readonly sizes: readonly SizeMention[]
@@ -38,18 +23,6 @@ export interface SizeReading {
 }
 
 type Size = Omit<SizeMention, 'from' | 'to'>
-
-export interface SizeContext {
-  readonly answers: Pick<CopilotAnswers, 'use_case' | 'environment_type' | 'cloud_provider'>
-  /** The components that there will be. */
-  readonly present: ReadonlySet<ComponentType>
-  /** The components that the text names. */
-  readonly mentions: readonly PartMention[]
-  /** They are exactly those that are named. */
-  readonly isNamed: boolean
-  /** How many of a component there were; undefined where nothing was. */
-  readonly countOf: ((type: ComponentType) => number) | undefined
-}
 
 /** Reads every size, number and version of components. */
 export function readSizes(

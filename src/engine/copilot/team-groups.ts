@@ -7,15 +7,8 @@ import type { Amount } from './ranges.ts'
 import type { Hit } from './phrases.ts'
 import { hasBetween, hitAt, hitBefore, hitsOf, type Mention, type Reading } from './reading.ts'
 import type { Turns } from './settle.ts'
+import type { Group } from './team-group.ts'
 import { readMe, readTimes } from './team-relative.ts'
-
-/** So many people: a group of them, all of them, or a change of what there was. */
-export interface Group {
-  readonly count: number
-  /** What they are called; undefined for people as such. */
-  readonly role: string | undefined
-  readonly kind: 'count' | 'users' | 'part' | 'more' | 'less' | 'times' | 'single'
-}
 
 /** Visitors: "200 people use it" is not a team. */
 const VISITING =

@@ -1,7 +1,7 @@
 // People whom a text counts by what it says of others: "me and two colleagues", "twice the team".
 import { nounOf } from './counted.ts'
 import { hasBetween, hitsOf, type Mention, type Reading } from './reading.ts'
-import type { Group } from './team-groups.ts'
+import type { Group } from './team-group.ts'
 
 /** "Twice the team", "half the people". */
 export function readTimes(reading: Reading): Mention<Group>[] {

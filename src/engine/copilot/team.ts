@@ -2,7 +2,8 @@
 import type { Amount } from './ranges.ts'
 import { hasBetween, hitBefore, type Mention, type Reading } from './reading.ts'
 import { settle, type Turns } from './settle.ts'
-import { readGroups, type Group } from './team-groups.ts'
+import type { Group } from './team-group.ts'
+import { readGroups } from './team-groups.ts'
 
 export interface TeamReading {
   /** More than one where two are equally likely. */

@@ -4,7 +4,7 @@ import type { PartSetting } from './parts.ts'
 import type { Hit } from './phrases.ts'
 import type { Amount } from './ranges.ts'
 import { hitAt, hitBefore, type Reading } from './reading.ts'
-import type { SizeMention } from './sizes.ts'
+import type { SizeMention } from './size-mention.ts'
 
 /** Where each component keeps how much it stores. */
 const STORAGE = {

@@ -45,6 +45,7 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'version {{number}}',
     'version {{value}}',
     '{{value}} machines',
+    '{{value}} machine',
     'Production',
     'Public',
     'version',
