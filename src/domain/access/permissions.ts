@@ -208,7 +208,6 @@ export const PERMISSIONS = {
 
   'directory.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'directory.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
-  // As with agents: a person makes what outlasts their own tokens.
   'directory.tokens': { on: 'instance', needs: 'all', token: 'none' },
   'service-accounts.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'service-accounts.manage': { on: 'instance', needs: 'all', token: 'administration:write' },

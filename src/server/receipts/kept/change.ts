@@ -20,16 +20,8 @@ import { lockManagedEnvironment } from '../../environments/base/lock-managed.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { readStack } from '../former.ts'
-import {
-  applyingKey,
-  connectionOf,
-  endSnapshot,
-  findSnapshot,
-  NO_CONNECTION,
-  troubleOf,
-  type SnapshotRow,
-  type Trouble,
-} from './end.ts'
+import { applyingKey, connectionOf, endSnapshot, findSnapshot, NO_CONNECTION, troubleOf } from './end.ts'
+import type { SnapshotRow, Trouble } from './trouble.ts'
 import { lookAtBackup } from './google.ts'
 import { snapshotOut } from './list.ts'
 

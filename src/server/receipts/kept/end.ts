@@ -4,7 +4,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AwsKey } from '#cloud-api/aws/client.ts'
 import { UNREACHABLE } from '#cloud-api/refusal.ts'
 import { isSimulated } from '#domain/environment/connections.ts'
-import { enderOf, isLeftBehind, type SnapshotProblem } from '#domain/receipt/snapshots.ts'
+import { enderOf, isLeftBehind } from '#domain/receipt/snapshots.ts'
 import { change, type Origin } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import { buryKey, deleteSnapshot, isAwsSnapshot, type AwsSnapshotType } from '../../aws/snapshots.ts'
@@ -19,15 +19,7 @@ import { lockEnvironmentAndProject, type EnvironmentRow } from '../../environmen
 import type { GooglePart } from '../../google/sign-in.ts'
 import { removeResources } from '../../runs/simulated/account.ts'
 import { deleteInGoogle } from './google.ts'
-
-export type SnapshotRow = typeof keptSnapshots.$inferSelect
-
-/** Why a snapshot could not be reached. */
-export interface Trouble {
-  readonly problem: SnapshotProblem
-  /** What its cloud called its refusal. */
-  readonly code: string | null
-}
+import type { SnapshotRow, Trouble } from './trouble.ts'
 
 /** A snapshot that is kept, with its environment; undefined where there is none. */
 export async function findSnapshot(

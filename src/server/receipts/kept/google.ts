@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#engine/durations.ts'
 import type { connections } from '../../db/schema/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { openGoogle, type GooglePart, type GoogleSession } from '../../google/sign-in.ts'
-import type { SnapshotRow, Trouble } from './end.ts'
+import type { SnapshotRow, Trouble } from './trouble.ts'
 
 type Connection = typeof connections.$inferSelect
 type Asked<Answer> = { readonly ok: true; readonly value: Answer } | ({ readonly ok: false } & Trouble)

@@ -15,7 +15,7 @@ import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { readFormer } from '../former.ts'
-import type { SnapshotRow } from './end.ts'
+import type { SnapshotRow } from './trouble.ts'
 import { priceKept } from './price.ts'
 
 type Rows = typeof contract
