@@ -98,6 +98,32 @@ export function addUp<Limit extends string>(needs: readonly Need<Limit>[]): Need
   }))
 }
 
+/** What the machines of one resource are, as far as its values say it. */
+export interface MachinesRead {
+  readonly machine: string | undefined
+  readonly least: number | undefined
+  readonly most: number | undefined
+}
+
+/** The machines of a stack. @param read undefined for a resource that has none, or none that count to this limit */
+export function machinesIn(
+  resources: readonly Resource[],
+  read: (one: Resource) => MachinesRead | undefined,
+): Needs<Machines> {
+  const needs: Machines[] = []
+  const open: string[] = []
+  for (const one of resources) {
+    const found = read(one)
+    if (found === undefined) continue
+    const times = countOf(one)
+    const { machine, least, most } = found
+    if (times === undefined || !machine || least === undefined || most === undefined) open.push(one.address)
+    else if (times > 0 && most > 0)
+      needs.push({ address: one.address, machine, least: times * least, most: times * Math.max(least, most) })
+  }
+  return { needs, open }
+}
+
 /** Machines as needs of vCPUs. Those without a limit, or of which nobody knows how many vCPUs they have, are open. */
 export function vcpusOf<Limit extends string>(
   machines: readonly Machines[],

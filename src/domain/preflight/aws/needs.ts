@@ -1,6 +1,17 @@
 // How much of what AWS limits the resources of a stack take.
 import type { Resource } from '#engine/cost/resources/resource.ts'
-import { addUp, countOf, numberAt, targetOf, textAt, type Machines, type Need, type Needs } from '../needs.ts'
+import {
+  addUp,
+  countOf,
+  machinesIn,
+  numberAt,
+  targetOf,
+  textAt,
+  type Machines,
+  type MachinesRead,
+  type Need,
+  type Needs,
+} from '../needs.ts'
 import type { AwsQuota } from './table.ts'
 
 type Counted = Exclude<AwsQuota, `vcpus-${string}`>
@@ -53,29 +64,11 @@ export function awsNeeds(resources: readonly Resource[]): Needs<Need<Counted>> {
 
 /** The machines of a stack, by their types. */
 export function awsMachines(resources: readonly Resource[]): Needs<Machines> {
-  const needs: Machines[] = []
-  const open: string[] = []
-  for (const one of resources) {
-    const read = machinesOf(resources, one)
-    if (read === undefined) continue
-    const times = countOf(one)
-    const { machine, least, most } = read
-    if (times === undefined || machine === undefined || least === undefined || most === undefined)
-      open.push(one.address)
-    else if (times > 0 && most > 0)
-      needs.push({ address: one.address, machine, least: times * least, most: times * Math.max(least, most) })
-  }
-  return { needs, open }
-}
-
-interface Read {
-  readonly machine: string | undefined
-  readonly least: number | undefined
-  readonly most: number | undefined
+  return machinesIn(resources, (one) => machinesOf(resources, one))
 }
 
 /** Machines of a resource; undefined for one that has none, or whose machines do not count as on-demand ones. */
-function machinesOf(resources: readonly Resource[], one: Resource): Read | undefined {
+function machinesOf(resources: readonly Resource[], one: Resource): MachinesRead | undefined {
   const { values } = one
   const template = targetOf(resources, one, { argument: 'launch_template', type: 'aws_launch_template' })
   switch (one.type) {

@@ -1,6 +1,17 @@
 // How much of what Azure limits the resources of a stack take.
 import type { Resource } from '#engine/cost/resources/resource.ts'
-import { addUp, countOf, numberAt, textAt, valueAt, type Machines, type Need, type Needs } from '../needs.ts'
+import {
+  addUp,
+  countOf,
+  machinesIn,
+  numberAt,
+  textAt,
+  valueAt,
+  type Machines,
+  type MachinesRead,
+  type Need,
+  type Needs,
+} from '../needs.ts'
 
 /**
  * Limits by location, with the service that says them and the names that it has for them: the first that it knows
@@ -47,27 +58,10 @@ export function azureNeeds(resources: readonly Resource[]): Needs<Need<AzureQuot
 
 /** The machines of a stack, by their sizes; none that are spot, which count to another limit. */
 export function azureMachines(resources: readonly Resource[]): Needs<Machines> {
-  const needs: Machines[] = []
-  const open: string[] = []
-  for (const one of resources) {
-    const read = machinesOf(one)
-    if (read === undefined) continue
-    const times = countOf(one)
-    const { machine, least, most } = read
-    if (times === undefined || !machine || least === undefined || most === undefined) open.push(one.address)
-    else if (times > 0 && most > 0)
-      needs.push({ address: one.address, machine, least: times * least, most: times * Math.max(least, most) })
-  }
-  return { needs, open }
+  return machinesIn(resources, (one) => machinesOf(one))
 }
 
-interface Read {
-  readonly machine: string | undefined
-  readonly least: number | undefined
-  readonly most: number | undefined
-}
-
-function machinesOf({ type, values }: Resource): Read | undefined {
+function machinesOf({ type, values }: Resource): MachinesRead | undefined {
   if (textAt(values, 'priority') === 'Spot') return undefined
   switch (type) {
     case 'azurerm_linux_virtual_machine':
@@ -85,7 +79,7 @@ function machinesOf({ type, values }: Resource): Read | undefined {
 }
 
 /** Nodes of a pool: those with which it begins, and those that an autoscaler gives it. */
-function nodesOf(pool: Resource['values']): Read {
+function nodesOf(pool: Resource['values']): MachinesRead {
   const least = numberAt(pool, 'node_count', numberAt(pool, 'min_count', 1) ?? 1)
   return { machine: textAt(pool, 'vm_size'), least, most: numberAt(pool, 'max_count', least ?? 0) }
 }

@@ -1,7 +1,19 @@
 // How much of what Google Cloud limits the resources of a stack take.
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { refsOf } from '#engine/cost/resources/unknown.ts'
-import { addUp, countOf, numberAt, targetOf, textAt, valueAt, type Machines, type Need, type Needs } from '../needs.ts'
+import {
+  addUp,
+  countOf,
+  machinesIn,
+  numberAt,
+  targetOf,
+  textAt,
+  valueAt,
+  type Machines,
+  type MachinesRead,
+  type Need,
+  type Needs,
+} from '../needs.ts'
 
 /**
  * A limit: where it counts, and its metric. unsaid: Google Cloud says neither the limit nor what is used of it, as it
@@ -55,24 +67,7 @@ export function googleCpuQuotaOf(machine: string): `region:${string}` | undefine
 
 /** The machines of a stack, by their types; none that are spot, which count to another limit. */
 export function googleMachines(resources: readonly Resource[]): Needs<Machines> {
-  const needs: Machines[] = []
-  const open: string[] = []
-  for (const one of resources) {
-    const read = machinesOf(resources, one)
-    if (read === undefined) continue
-    const times = countOf(one)
-    const { machine, least, most } = read
-    if (times === undefined || !machine || least === undefined || most === undefined) open.push(one.address)
-    else if (times > 0 && most > 0)
-      needs.push({ address: one.address, machine, least: times * least, most: times * Math.max(least, most) })
-  }
-  return { needs, open }
-}
-
-interface Read {
-  readonly machine: string | undefined
-  readonly least: number | undefined
-  readonly most: number | undefined
+  return machinesIn(resources, (one) => machinesOf(resources, one))
 }
 
 /** https://cloud.google.com/kubernetes-engine/docs/reference/rest/v1/NodeConfig */
@@ -80,7 +75,7 @@ const NODE_MACHINE = 'e2-medium'
 /** Zones of a region in which a pool is, where it names none. */
 const ZONES = 3
 
-function machinesOf(resources: readonly Resource[], one: Resource): Read | undefined {
+function machinesOf(resources: readonly Resource[], one: Resource): MachinesRead | undefined {
   const { type, values } = one
   switch (type) {
     case 'google_compute_instance':
@@ -111,7 +106,7 @@ function isSpot(values: Resource['values'], path: string): boolean {
 }
 
 /** Nodes of a pool, in every zone of it: those with which it begins, and those that an autoscaler gives it. */
-function nodesOf(values: Resource['values']): Read {
+function nodesOf(values: Resource['values']): MachinesRead {
   const machine = textAt(values, 'node_config.machine_type', NODE_MACHINE)
   const zones = zonesOf(values)
   const first = numberAt(values, 'node_count', numberAt(values, 'initial_node_count', 0) ?? 0)
