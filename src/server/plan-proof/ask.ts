@@ -2,13 +2,14 @@
 // does not need. It comes from the room of the runner, from its sources, also when the server is bundled.
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve as absolute } from 'node:path'
 import { MINUTE_MS } from '#engine/durations.ts'
 import { planAnswer, type PlanAnswer, type PlanOrder } from '#contract/plan-proof.ts'
 import { message } from '#words/message.ts'
 import { findSource } from '../threads/find-worker.ts'
 import { toWire } from './claim.ts'
+import { giveWay } from './give-way.ts'
 import type { AskPlanner } from './work.ts'
 
 const FILE = 'src/runner/prove/main.ts'
@@ -83,7 +84,7 @@ async function askIn(folder: string, order: PlanOrder, signal: AbortSignal): Pro
 /** Hands the order over, once the process gives way to everything else on the machine. */
 async function send(child: ChildProcess, order: PlanOrder): Promise<void> {
   if (child.pid === undefined) return
-  setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  giveWay(child.pid)
   await new Promise<void>((resolve) => void child.send(order, () => resolve()))
 }
 

@@ -1,22 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { InstallationConnection } from '#contract/installation-connections.ts'
 import { POOL_AT_ONCE_MAX } from '#domain/run/administration.ts'
 import { call } from '../../api/client.ts'
-import { projectsQuery } from '../../api/projects.ts'
 import { invalidate } from '../../api/query.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { Combobox } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ChosenProjects } from './ChosenProjects.tsx'
 
 interface GrantsDialogProps {
   connection: InstallationConnection
@@ -90,65 +87,37 @@ interface GrantsProps {
 /** The projects with the limit of each, and one more to add. */
 function Grants({ grants, onChange, isForAll }: GrantsProps): ReactNode {
   const { t } = useTexts('grants')
-  const labelId = useId()
-  const projects = useQuery(projectsQuery())
-  const others = (projects.data ?? []).filter(({ id }) => !grants.some((one) => one.id === id))
-  const add = (id: string) => {
-    const project = others.find((one) => one.id === id)
-    if (project) onChange([...grants, { id, name: project.name, max_at_once: null }])
-  }
   return (
-    <div className="stack" role="group" aria-labelledby={labelId}>
-      <p className="field__label" id={labelId}>
-        {t(isForAll ? 'dialog.limits' : 'dialog.projects')}
-      </p>
-      {grants.length > 0 && (
-        <ul className="stack">
-          {grants.map((one) => (
-            <li key={one.id} className="row">
-              <span className="grow">
-                <Field label={t('dialog.atOnce', { name: one.name })}>
-                  {(control) => (
-                    <NumberInput
-                      control={control}
-                      value={one.max_at_once ?? undefined}
-                      min={1}
-                      max={POOL_AT_ONCE_MAX}
-                      step={1}
-                      placeholder={t('dialog.noLimit')}
-                      onChange={(value) =>
-                        onChange(
-                          grants.map((other) => (other.id === one.id ? { ...one, max_at_once: value ?? null } : other)),
-                        )
-                      }
-                    />
-                  )}
-                </Field>
-              </span>
-              <IconButton
-                icon={Trash2}
-                label={t('dialog.withdraw', { name: one.name })}
-                onClick={() => onChange(grants.filter(({ id }) => id !== one.id))}
+    <ChosenProjects
+      chosen={grants}
+      onChange={onChange}
+      begin={({ id, name }) => ({ id, name, max_at_once: null })}
+      texts={{
+        label: t(isForAll ? 'dialog.limits' : 'dialog.projects'),
+        add: t('dialog.add'),
+        hint: t(isForAll ? 'dialog.limitsHint' : 'dialog.addHint'),
+        failed: t('dialog.projectsFailed'),
+        none: t('dialog.noProject'),
+        remove: (name) => t('dialog.withdraw', { name }),
+      }}
+    >
+      {(one, change) => (
+        <span className="grow">
+          <Field label={t('dialog.atOnce', { name: one.name })}>
+            {(control) => (
+              <NumberInput
+                control={control}
+                value={one.max_at_once ?? undefined}
+                min={1}
+                max={POOL_AT_ONCE_MAX}
+                step={1}
+                placeholder={t('dialog.noLimit')}
+                onChange={(value) => change({ ...one, max_at_once: value ?? null })}
               />
-            </li>
-          ))}
-        </ul>
+            )}
+          </Field>
+        </span>
       )}
-      <Field
-        label={t('dialog.add')}
-        hint={t(isForAll ? 'dialog.limitsHint' : 'dialog.addHint')}
-        error={projects.isError ? t('dialog.projectsFailed') : undefined}
-      >
-        {(control) => (
-          <Combobox
-            control={control}
-            value=""
-            options={others.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={add}
-            emptyText={t('dialog.noProject')}
-          />
-        )}
-      </Field>
-    </div>
+    </ChosenProjects>
   )
 }

@@ -1,22 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { ServiceAccount } from '#contract/service-accounts.ts'
 import { SERVICE_ROLES, type ServiceRole } from '#domain/access/service-accounts.ts'
 import { call } from '../../api/client.ts'
-import { projectsQuery } from '../../api/projects.ts'
 import { invalidate } from '../../api/query.ts'
 import { DialogFoot } from '../../forms/DialogFoot.tsx'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { Combobox } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ChosenProjects } from './ChosenProjects.tsx'
 
 interface ServiceAccountDialogProps {
   isOpen: boolean
@@ -99,54 +95,32 @@ interface ProjectsProps {
 
 /** The projects with the role in each, and one more to add. */
 function Projects({ members, onChange }: ProjectsProps): ReactNode {
-  const { t } = useTexts(['services', 'common'])
-  const labelId = useId()
-  const projects = useQuery(projectsQuery())
-  const others = (projects.data ?? []).filter(({ id }) => !members.some((member) => member.id === id))
-  const add = (id: string) => {
-    const project = others.find((one) => one.id === id)
-    if (project) onChange([...members, { id, name: project.name, role: 'developer' }])
-  }
+  const { t } = useTexts('services')
   return (
-    <div className="stack stack--4" role="group" aria-labelledby={labelId}>
-      <p className="field__label" id={labelId}>
-        {t('projects')}
-      </p>
-      {members.length > 0 && (
-        <ul className="stack stack--4">
-          {members.map((member) => (
-            <li key={member.id} className="row">
-              <span className="small grow">{member.name}</span>
-              <Segmented
-                label={t('dialog.roleIn', { name: member.name })}
-                options={SERVICE_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-                value={member.role}
-                onChange={(role) => onChange(members.map((one) => (one.id === member.id ? { ...one, role } : one)))}
-              />
-              <IconButton
-                icon={Trash2}
-                label={t('dialog.leave', { name: member.name })}
-                onClick={() => onChange(members.filter(({ id }) => id !== member.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Field
-        label={t('dialog.addProject')}
-        hint={t('dialog.projectsHint')}
-        error={projects.isError ? t('dialog.projectsFailed') : undefined}
-      >
-        {(control) => (
-          <Combobox
-            control={control}
-            value=""
-            options={others.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={add}
-            emptyText={t('dialog.noProject')}
+    <ChosenProjects
+      chosen={members}
+      onChange={onChange}
+      begin={({ id, name }): Membership => ({ id, name, role: 'developer' })}
+      texts={{
+        label: t('projects'),
+        add: t('dialog.addProject'),
+        hint: t('dialog.projectsHint'),
+        failed: t('dialog.projectsFailed'),
+        none: t('dialog.noProject'),
+        remove: (name) => t('dialog.leave', { name }),
+      }}
+    >
+      {(member, change) => (
+        <>
+          <span className="small grow">{member.name}</span>
+          <Segmented
+            label={t('dialog.roleIn', { name: member.name })}
+            options={SERVICE_ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            value={member.role}
+            onChange={(role) => change({ ...member, role })}
           />
-        )}
-      </Field>
-    </div>
+        </>
+      )}
+    </ChosenProjects>
   )
 }
