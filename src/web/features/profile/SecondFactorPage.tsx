@@ -33,7 +33,7 @@ export function SecondFactorPage(): ReactNode {
       <div className={styles.gate}>
         <header className="stack stack--4">
           <h1 className="h1">{t('common:pages.secondFactor')}</h1>
-          <p className="t2">{t('lead')}</p>
+          {wasMissing && <p className="t2">{t('lead')}</p>}
         </header>
         {isMissing ? (
           <Missing session={session} />

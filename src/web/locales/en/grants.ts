@@ -29,11 +29,11 @@ export const texts = {
     noLimit: 'No limit',
     withdraw: 'Withdraw from {{name}}',
     add: 'Add a project',
-    addHint: 'Its owners and admins are told.',
+    addHint: 'Its owners and admins are notified.',
     limitsHint: 'Only projects that need a limit of their own.',
     projectsFailed: 'Projects could not be loaded: close this and try again.',
     noProject: 'No other project',
     withdrawing:
-      'Queued runs of a project that you withdraw it from end. It cannot be withdrawn while resources of the project are behind it.',
+      'If you withdraw it from a project, its queued runs end. You cannot withdraw it while the project has resources behind it.',
   },
 }

@@ -4,7 +4,7 @@ export const texts = {
   failed: 'The session policy could not be loaded',
   sessions: 'Sessions',
   sessionHours: 'Longest session',
-  sessionHoursHint: 'Then people sign in again, whatever they do. 720 hours are 30 days.',
+  sessionHoursHint: 'After this time, people have to sign in again. 720 hours are 30 days.',
   idle: 'Longest idle time',
   idleHint: 'A session ends after this time without activity. People can choose less in their profile.',
   hours: 'hours',
