@@ -75,7 +75,7 @@ export const texts = {
   stop: 'Stop',
   understood: 'This is what I understood. Change anything before you use it.',
   changesThis: 'This is what changes.',
-  changesNothing: 'Nothing changes by that.',
+  changesNothing: 'That changes nothing.',
   undone: 'The last change is undone.',
   showAll: 'Show all answers',
   yes: 'yes',
