@@ -44,6 +44,9 @@ const changed = (address: string, path: string, before: string, after: string) =
   is_cut: false,
 })
 
+// The server refuses what is ordered.
+test.use({ expectedMessage: /409/ })
+
 test('differences are decided one by one, and in one go', { tag: ONCE }, async ({ page, account }) => {
   const environment = await makeOwn(page, account.email)
   const server = 'azurerm_postgresql_flexible_server.postgresql'
