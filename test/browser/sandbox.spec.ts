@@ -116,7 +116,10 @@ test(
     await ignoreAndNotice(page)
     await content(page).getByRole('button', { name: 'Revert' }).click()
     await expect(title(page)).toContainText('Waiting for a decision', { timeout: PATIENCE_MS })
-    await content(page).getByRole('button', { name: 'Apply this plan' }).click()
+    const apply = content(page).getByRole('button', { name: 'Apply this plan' })
+    // Until the plan is loaded nothing can be confirmed.
+    await expect(apply).not.toHaveAttribute('aria-busy')
+    await apply.click()
     await expect(title(page)).toContainText('Applied', { timeout: PATIENCE_MS })
     await page.goto(`/environments/${id}?tab=account`)
     await expect(title(page)).toHaveText('shopActiveSimulated')
