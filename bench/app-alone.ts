@@ -43,6 +43,7 @@ const who = {
   role: 'user',
   session_timeout: 30,
   session: { id: '', created_at: new Date(), last_active_at: new Date() },
+  due: { has_factor: true },
 }
 const found = Object.assign(Promise.resolve([who]), {
   from: () => found,

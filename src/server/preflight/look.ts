@@ -1,6 +1,6 @@
 // A look at an account before something is applied there: one row for each cloud.
+import type { ConnectedCloud } from '#domain/connection/identity.ts'
 import type { Preflight } from '#domain/preflight/report.ts'
-import type { CloudId } from '#engine/vocabulary.ts'
 import type { AwsPart } from '../aws/sign-in.ts'
 import type { AzurePart } from '../azure/sign-in.ts'
 import type { Deps } from '../deps.ts'
@@ -13,13 +13,16 @@ import type { LookedStack } from './parts.ts'
 
 /** What of a connection is looked at. */
 export interface LookedConnection extends Connection {
-  readonly cloud: CloudId
+  readonly cloud: ConnectedCloud
 }
 
 type LookDeps = Pick<Deps, AwsPart | AzurePart | GooglePart>
 
 const LOOKS: Readonly<
-  Record<CloudId, (deps: LookDeps, connection: Connection, stack: LookedStack | undefined) => Promise<AccountLooked>>
+  Record<
+    ConnectedCloud,
+    (deps: LookDeps, connection: Connection, stack: LookedStack | undefined) => Promise<AccountLooked>
+  >
 > = { aws: lookAws, azure: lookAzure, gcp: lookGoogle }
 
 /**
