@@ -1,5 +1,5 @@
 // A look at an account before something is applied there: one row for each cloud.
-import type { ConnectedCloud } from '#domain/connection/identity.ts'
+import { kindRowOf, type ConnectedCloud } from '#domain/connection/identity.ts'
 import type { Preflight } from '#domain/preflight/report.ts'
 import type { AwsPart } from '../aws/sign-in.ts'
 import type { AzurePart } from '../azure/sign-in.ts'
@@ -8,20 +8,15 @@ import type { GooglePart } from '../google/sign-in.ts'
 import { lookAws } from './aws/look.ts'
 import { lookAzure } from './azure/look.ts'
 import { lookGoogle } from './google/look.ts'
-import type { AccountLooked, LookedConnection as Connection } from './looked.ts'
+import type { AccountLooked, LookedConnection } from './looked.ts'
 import type { LookedStack } from './parts.ts'
-
-/** What of a connection is looked at. */
-export interface LookedConnection extends Connection {
-  readonly cloud: ConnectedCloud
-}
 
 type LookDeps = Pick<Deps, AwsPart | AzurePart | GooglePart>
 
 const LOOKS: Readonly<
   Record<
     ConnectedCloud,
-    (deps: LookDeps, connection: Connection, stack: LookedStack | undefined) => Promise<AccountLooked>
+    (deps: LookDeps, connection: LookedConnection, stack: LookedStack | undefined) => Promise<AccountLooked>
   >
 > = { aws: lookAws, azure: lookAzure, gcp: lookGoogle }
 
@@ -35,6 +30,7 @@ export async function lookAt(
   connection: LookedConnection,
   stack: LookedStack | undefined,
 ): Promise<Preflight> {
-  const { account, parts } = await LOOKS[connection.cloud](deps, connection, stack)
-  return { at: deps.now().toISOString(), cloud: connection.cloud, account, region: stack?.region ?? null, parts }
+  const { cloud } = kindRowOf(connection.identity.kind)
+  const { account, parts } = await LOOKS[cloud](deps, connection, stack)
+  return { at: deps.now().toISOString(), cloud, account, region: stack?.region ?? null, parts }
 }
