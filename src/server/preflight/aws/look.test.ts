@@ -8,7 +8,8 @@ import { CONNECTION_SECRET } from '../../../../test/support/connections.ts'
 import { make } from '../../../../test/support/make.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { lookAt, type LookedConnection } from '../look.ts'
+import { lookAt } from '../look.ts'
+import type { LookedConnection } from '../looked.ts'
 import { inTime, type LookedStack } from '../parts.ts'
 
 const server = await startAccountServer()
@@ -18,7 +19,6 @@ const { deps } = await createTestApp({ outbound: createOutbound({ allowsPrivate:
 const connection = (given: Partial<LookedConnection> = {}): LookedConnection => ({
   id: randomUUID(),
   project_id: randomUUID(),
-  cloud: 'aws',
   identity: { kind: 'aws_role', access_key_id: 'AKIAIOSFODNN7EXAMPLE', role_arn: ROLE, plan_role_arn: PLAN_ROLE },
   external_id: 'strata-1',
   secret: sealConnectionSecret(deps, CONNECTION_SECRET),

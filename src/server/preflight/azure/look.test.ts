@@ -8,7 +8,8 @@ import { startLookedAzure, SUBSCRIPTION, TENANT } from '../../../../test/support
 import { make } from '../../../../test/support/make.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { lookAt, type LookedConnection } from '../look.ts'
+import { lookAt } from '../look.ts'
+import type { LookedConnection } from '../looked.ts'
 import type { LookedStack } from '../parts.ts'
 
 const azure = await startLookedAzure()
@@ -22,7 +23,6 @@ const identity = { tenant_id: TENANT, subscription_id: SUBSCRIPTION, client_id: 
 const connection = (given: Partial<LookedConnection> = {}): LookedConnection => ({
   id: randomUUID(),
   project_id: randomUUID(),
-  cloud: 'azure',
   identity: { kind: 'azure_secret', ...identity },
   external_id: '',
   secret: sealConnectionSecret(deps, CONNECTION_SECRET),

@@ -8,7 +8,8 @@ import { NUMBER, startLookedGoogle } from '../../../../test/support/looked-googl
 import { make } from '../../../../test/support/make.ts'
 import { sealConnectionSecret } from '../../environments/base/connection-secrets.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { lookAt, type LookedConnection } from '../look.ts'
+import { lookAt } from '../look.ts'
+import type { LookedConnection } from '../looked.ts'
 import type { LookedStack } from '../parts.ts'
 
 const PROJECT = 'shop-prod-1'
@@ -38,7 +39,6 @@ const identity = {
 const connection = (): LookedConnection => ({
   id: randomUUID(),
   project_id: randomUUID(),
-  cloud: 'gcp',
   identity,
   external_id: '',
   secret: keyOf(APPLY),
