@@ -90,7 +90,10 @@ test.describe('a price that cannot be read at first', () => {
       asked.push(route.request().postDataJSON())
       return route.fulfill({ json: { ...run, status: 'apply_queued', price: { ...ASKING, is_accepted: true } } })
     })
-    await content(page).getByRole('button', { name: 'Apply this plan' }).click()
+    const apply = content(page).getByRole('button', { name: 'Apply this plan' })
+    // Until the plan is loaded nothing can be confirmed.
+    await expect(apply).not.toHaveAttribute('aria-busy')
+    await apply.click()
     await expect(page.getByText('The plan is applied.')).toBeVisible()
     expect(asked).toEqual([{ plan_id: PLAN_ID }])
   })
