@@ -1,4 +1,4 @@
-// Who may see and set the session policy, written down apart from the product's own table of permissions.
+// Who can see and set the session policy, written down apart from the product's own table of permissions.
 import type { EndpointKey } from '#contract/client.ts'
 import { plain, type Case } from './case.ts'
 

@@ -16,7 +16,7 @@ it('gives no one new days when others are added or taken away', () => {
   expect(requireOf('administrators', everybody, day(9))).toEqual({ administrators: day(1), everybody: null })
 })
 
-it('begins anew after it was required of nobody', () => {
+it('begins again after nobody needed one', () => {
   const nobody = requireOf('nobody', requireOf('everybody', NOTHING, day(1)), day(2))
   expect(nobody).toEqual(NOTHING)
   expect(requireOf('everybody', nobody, day(3))).toEqual({ administrators: day(3), everybody: day(3) })

@@ -178,6 +178,15 @@ it('imports by id, and says what is not there', async () => {
   expect(() => provider.import('aws_vpc', 'vpc-0')).toThrow(Problem)
 })
 
+it('a database of nothing else is no replica, so that what stays of it is known', async () => {
+  const { state } = await provide('google').create('google_sql_database_instance', {
+    name: 'pg',
+    database_version: 'POSTGRES_17',
+    settings: [{ tier: 'db-f1-micro', retain_backups_on_delete: true }],
+  })
+  expect(state).toMatchObject({ master_instance_name: '' })
+})
+
 it('refuses to delete what is protected, until the protection is off', async () => {
   const { provider, create, destroy, account } = provide('aws')
   const database = await create('aws_db_instance', { identifier: 'a', engine: 'mysql', deletion_protection: true })

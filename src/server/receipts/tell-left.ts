@@ -52,7 +52,7 @@ async function tellOfFound(context: TellContext, environment: EnvironmentRow, co
     found_at: now.toISOString(),
   }
   const path = receiptPath(environment.id)
-  // Where a project has lost its owners, whoever manages it instead is told.
+  // Where a project has lost its owners, those who manage it are notified instead.
   const told = owners.length > 0 ? owners : managers
   await notify(
     deps,

@@ -109,6 +109,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   google_sql_database_instance: {
     connection_name: '{project}:{region}:{name}',
+    // Only a replica has one.
+    master_instance_name: '',
     self_link: 'https://sqladmin.googleapis.com/sql/v1beta4/projects/{project}/instances/{name}',
     service_account_email_address: 'p{project_number}-{#6}@gcp-sa-cloud-sql.iam.gserviceaccount.com',
   },

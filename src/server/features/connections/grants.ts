@@ -194,7 +194,7 @@ interface Tidings {
   readonly projects: readonly Project[]
 }
 
-/** Tells who decides about the connections of projects. No one is told of what they did themselves. */
+/** Notifies those who decide about the connections of projects. People are not notified of their own changes. */
 async function tell(deps: Deps, { tx }: Change, { caller }: SignedIn, tidings: Tidings): Promise<void> {
   const { row, kind } = tidings
   const ids = tidings.projects.map((one) => one.id)

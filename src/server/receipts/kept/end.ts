@@ -34,7 +34,7 @@ export async function findSnapshot(
   return found
 }
 
-/** What a snapshot that has no connection any more is told. */
+/** Why a snapshot whose connection is gone cannot be reached. */
 export const NO_CONNECTION: Trouble = { problem: 'no-connection', code: null }
 
 /** The connection through which an environment was destroyed; undefined where it is gone or revoked. */
