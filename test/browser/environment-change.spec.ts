@@ -100,6 +100,8 @@ test(
     await expect(button(page, 'Change')).toHaveAttribute('aria-disabled', 'true')
     await button(page, 'Delete').click()
     const deletion = page.getByRole('dialog', { name: 'Delete parts' })
+    // Until it is read what stays, nothing can be pressed.
+    await expect(deletion).toContainText('This stays on purpose')
     await deletion.getByLabel('Type parts to delete it').fill('parts')
     await deletion.getByRole('button', { name: 'Delete environment' }).click()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/)

@@ -9,7 +9,8 @@ import { message, type Message } from '#words/message.ts'
 import type { InstalledBinary } from '../execute/port.ts'
 
 const run = promisify(execFile)
-const ASKING_MAX_MS = 15_000
+/** A machine with much to do has needed more than 15 s: what only looks missing would be looked for minutes later. */
+const ASKING_MAX_MS = 60_000
 /** On the PATH, in this order. */
 const NAMES = ['tofu', 'terraform'] as const
 

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
+import { keepPage, type KeptPage } from './kept-page.ts'
 
 /** An account that was made for one test. */
 export interface TestAccount {
@@ -30,6 +31,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Signed in as the administrator of the demo, who invites and is otherwise left alone: every test shares them. */
   administrator: APIRequestContext
+  /** The page of all tests of the worker. */
+  kept: KeptPage
 }
 
 /** Makes an account by an invitation, as people get theirs. The request context is signed in as it afterwards. */
@@ -84,6 +87,19 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  kept: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport, hasTouch, contextOptions } = project.use
+      const kept = keepPage(() => browser.newContext({ baseURL, viewport, hasTouch, ...contextOptions }))
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ kept }, use) => {
+    const page = await kept.take()
+    await use(page.context())
+  },
   account: async ({ administrator, playwright, context, baseURL, signedIn, as }, use) => {
     const own = await playwright.request.newContext({ baseURL })
     const account = await makeAccount(administrator, own, as)
@@ -91,9 +107,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await own.dispose()
     await use(account)
   },
-  page: async ({ page, account }, use) => {
-    // Made before the page: its browser has the session by now.
+  page: async ({ context, account }, use) => {
+    // Made before the page is used: its browser has the session by now.
     expect(account.email).toContain('@')
+    const [page] = context.pages()
+    if (!page) throw new Error('The page of the worker is closed.')
     await use(page)
   },
   quietConsole: [
