@@ -158,6 +158,15 @@ export const environmentDetail = environment
         description:
           'What the receipt of its teardown comes to; searching while it is still written, null without one.',
       }),
+    kept: z
+      .object({
+        count: z.int(),
+        until: instant.nullable().meta({ description: 'The latest end of it; null where one is not known.' }),
+        monthly: z.number().nullable().meta({ description: 'USD a month at most, without what has no price.' }),
+        unpriced: z.int().meta({ description: 'How many have no price.' }),
+      })
+      .nullable()
+      .meta({ description: 'What its teardown left on purpose and is still there; null where nothing is.' }),
     result: compiledStack,
     proof,
   })

@@ -51,8 +51,8 @@ describeEndpoint('GET /environments/{id}', {
     it('gives it with the stored stack, to everyone in the project', async () => {
       for (const who of [cast.owner, cast.project_admin, cast.developer, cast.viewer, cast.admin]) {
         const detail = await who.call('GET /environments/{id}', { params })
-        const { result, proof, description, variables, template, update, receipt, ...environment } = detail
-        expect([template, update, receipt]).toEqual([null, null, null])
+        const { result, proof, description, variables, template, update, receipt, kept, ...environment } = detail
+        expect([template, update, receipt, kept]).toEqual([null, null, null, null])
         expect(variables).toEqual([])
         expect(description).toBe('For the trade fair')
         expect(compileStack(stackSpec.parse(make.stack()))).toEqual({ ok: true, result })
