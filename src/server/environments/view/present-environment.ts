@@ -1,7 +1,7 @@
 // Environments as they are answered.
 import { eq } from 'drizzle-orm'
 import type { Environment, Waiting } from '#contract/environment.ts'
-import { mayOnEnvironment } from '#domain/access/permissions.ts'
+import { mayOnEnvironment } from '#domain/access/may.ts'
 import { cents, costThisMonth, costToDate, forecastOfMonth } from '#domain/environment/cost.ts'
 import { isRunByStrata, isSimulated } from '#domain/environment/connections.ts'
 import { ENVIRONMENT_ACTIONS, checkAction } from '#domain/environment/lifecycle.ts'
