@@ -95,9 +95,11 @@ export const environment = z
     total_lines: z.int(),
     price_book: z.string().meta({ description: 'Date of the price book of its request; a newer one changes nothing.' }),
     resource_count: z.int().meta({
-      description:
-        'Resources that its files make, as the plan of Terraform counts them; there can be more where only the plan knows.',
+      description: 'Resources that its files make, as the plan of Terraform counts them.',
     }),
+    resource_count_is_least: z
+      .boolean()
+      .meta({ description: 'Whether there can be more, because only the plan knows a number.' }),
     held_resources: z
       .int()
       .nullable()

@@ -125,6 +125,8 @@ export const environments = pgTable(
     binary_flavour: text(),
     stack_digest: text().notNull(),
     resource_count: integer().notNull(),
+    /** Whether there can be more, which only the plan knows; null means that there can. */
+    resource_count_is_least: boolean(),
     price_book: text().notNull(),
     priced_lines: integer().notNull(),
     total_lines: integer().notNull(),

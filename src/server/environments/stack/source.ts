@@ -68,6 +68,7 @@ export type StackFacts = Pick<
   | 'team_size'
   | 'stack_digest'
   | 'resource_count'
+  | 'resource_count_is_least'
   | 'price_book'
   | 'priced_lines'
   | 'total_lines'
@@ -222,7 +223,12 @@ export async function prepareStack(
 }
 
 /** The facts of a compiled stack that environments store and rules read. */
-export function factsOfStack({ stack, cost_estimate: cost, resource_count }: CompiledStack): StackFacts {
+export function factsOfStack({
+  stack,
+  cost_estimate: cost,
+  resource_count,
+  resource_count_is_least = true,
+}: CompiledStack): StackFacts {
   return {
     cloud_provider: labelOf(CLOUD_WORDS, stack.cloud),
     region: stack.region,
@@ -232,6 +238,7 @@ export function factsOfStack({ stack, cost_estimate: cost, resource_count }: Com
     team_size: stack.team_size,
     stack_digest: digestOf(stack),
     resource_count,
+    resource_count_is_least,
     price_book: cost.price_book,
     priced_lines: cost.priced_lines,
     total_lines: cost.total_lines,

@@ -88,6 +88,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     total_lines: row.total_lines,
     price_book: row.price_book,
     resource_count: row.resource_count,
+    resource_count_is_least: row.resource_count_is_least ?? true,
     held_resources: related.heldOf(row) ?? null,
     drift: presentDrift(row),
     drift_checked_at: row.drift_checked_at?.toISOString() ?? null,

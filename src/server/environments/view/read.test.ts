@@ -76,6 +76,20 @@ describeEndpoint('GET /environments/{id}', {
       }
     })
 
+    it('says whether it can make more resources than its number, as where nobody knows', async () => {
+      const given = [null, true, false].map((resource_count_is_least) => ({ resource_count_is_least }))
+      const ids = await Promise.all(given.map((one) => makeEnvironment(deps, cast.project.id, cast.developer, one)))
+      const told = await Promise.all(
+        ids.map((one) => cast.viewer.call('GET /environments/{id}', { params: { id: one } })),
+      )
+      expect(told.map(({ resource_count_is_least: isLeast }) => isLeast)).toEqual([true, true, false])
+      const asked = await Promise.all(ids.map((one) => ask(one)))
+      const requests = await Promise.all(
+        asked.map((request) => cast.viewer.call('GET /approval/{id}', { params: { id: request } })),
+      )
+      expect(requests.map(({ resource_count_is_least: isLeast }) => isLeast)).toEqual([true, true, false])
+    })
+
     it('names administrators when no one of the project is left', async () => {
       const owner = user({ disabled_at: new Date() })
       const project = await makeProject(deps, owner)

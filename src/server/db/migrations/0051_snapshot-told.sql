@@ -1,1 +1,0 @@
-ALTER TABLE "kept_snapshots" ADD COLUMN "told_at" timestamp (3) with time zone;
