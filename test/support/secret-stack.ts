@@ -36,8 +36,8 @@ output "canary" {
 `
 
 /**
- * Makes a compiled stack with two more variables: `canary`, which is secret, and `fails`, which is "no" or lets an apply
- * fail after it has begun.
+ * Makes a compiled stack with two more variables: `canary`, which is secret, and `fails`, which is "no" or lets an
+ * apply fail after it has begun.
  * @returns its id
  */
 export async function makeSecretStack(deps: Deps): Promise<string> {
