@@ -1,44 +1,14 @@
 // Tokens and secrets that people make or enter beside connections, each of which nobody may see again.
 import { eq } from 'drizzle-orm'
-import { compiledStacks, environments } from '../../src/server/db/schema/environments.ts'
+import { environments } from '../../src/server/db/schema/environments.ts'
 import { sealVariables } from '../../src/server/environments/base/variables.ts'
-import { readStoredFiles } from '../../src/server/runs/queue/files.ts'
 import { makeRun } from '../../test/support/run-orders.ts'
 import { markOf, newSecretText, type Mark } from '../../test/support/secret-marks.ts'
-import { makeCompiledStack, makeEnvironment } from '../../test/support/things.ts'
+import { makeSecretStack } from '../../test/support/secret-stack.ts'
+import { makeEnvironment } from '../../test/support/things.ts'
 import type { Caller } from './caller.ts'
 import { ended } from './connect.ts'
 import type { Stage } from './stage.ts'
-
-/** A secret value in an attribute, in an output, and in what fails after the apply has begun. */
-const MORE = `
-variable "canary" {
-  type      = string
-  sensitive = true
-}
-
-variable "fails" {
-  type = string
-}
-
-resource "azurerm_resource_group" "canary" {
-  name     = "canary"
-  location = "eastus"
-  tags     = { token = var.canary }
-
-  lifecycle {
-    postcondition {
-      condition     = var.fails == "no" || self.id == ""
-      error_message = "It fails as it was told to."
-    }
-  }
-}
-
-output "canary" {
-  value     = "made of \${var.canary}"
-  sensitive = true
-}
-`
 
 /** Makes a token for an agent of a pool. */
 export async function makeAgentToken(admin: Caller, pool: string): Promise<{ token: string; mark: Mark }> {
@@ -112,11 +82,7 @@ export async function applyWithSecrets(stage: Stage) {
   const { deps } = app
   const { orm } = deps.database
   const canary = newSecretText()
-  const { id: compiled_id, result } = await makeCompiledStack(deps)
-  const { released } = await readStoredFiles(orm, compiled_id)
-  if (!released) throw new Error('There are no released files.')
-  for (const { terraform } of [result, released]) terraform.main_tf += MORE
-  await orm.update(compiledStacks).set({ result, released }).where(eq(compiledStacks.id, compiled_id))
+  const compiled_id = await makeSecretStack(deps)
   const makeOne = (name: string, fails: string) =>
     makeEnvironment(deps, cast.project.id, cast.owner, {
       name,

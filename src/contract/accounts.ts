@@ -1,7 +1,7 @@
 // What a person changes about themselves.
 import { z } from 'zod'
 import { fieldMessage, requiredText } from '#engine/field-messages.ts'
-import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
+import { TOKEN_SCOPES } from '#domain/access/token-scopes.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import { userSettings } from '#domain/account/settings.ts'
 import { defineContract } from './endpoint.ts'

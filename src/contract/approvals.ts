@@ -84,6 +84,9 @@ export const approval = z
     duration: durationLabel,
     team_size: z.int(),
     resource_count: z.int(),
+    resource_count_is_least: z
+      .boolean()
+      .meta({ description: 'Whether there can be more, because only the plan knows a number.' }),
     request_note: z.string().nullable(),
     request_message: sentence.nullable().meta({
       description: 'Why Strata asks: the plan of a run costs more than was approved. Null for what a person asks for.',

@@ -115,6 +115,7 @@ export const copilotResult = z
     total_lines: z.int(),
     breakdown: z.record(z.string(), z.number()).meta({ description: 'Component to USD a month.' }),
     resource_count: z.int(),
+    resource_count_is_least: z.boolean().optional(),
     resources_summary: resourcesSummary,
     changes: z
       .array(

@@ -95,9 +95,11 @@ export const environment = z
     total_lines: z.int(),
     price_book: z.string().meta({ description: 'Date of the price book of its request; a newer one changes nothing.' }),
     resource_count: z.int().meta({
-      description:
-        'Resources that its files make, as the plan of Terraform counts them; there can be more where only the plan knows.',
+      description: 'Resources that its files make, as the plan of Terraform counts them.',
     }),
+    resource_count_is_least: z
+      .boolean()
+      .meta({ description: 'Whether there can be more, because only the plan knows a number.' }),
     held_resources: z
       .int()
       .nullable()
@@ -158,6 +160,15 @@ export const environmentDetail = environment
         description:
           'What the receipt of its teardown comes to; searching while it is still written, null without one.',
       }),
+    kept: z
+      .object({
+        count: z.int(),
+        until: instant.nullable().meta({ description: 'The latest end of it; null where one is not known.' }),
+        monthly: z.number().nullable().meta({ description: 'USD a month at most, without what has no price.' }),
+        unpriced: z.int().meta({ description: 'How many have no price.' }),
+      })
+      .nullable()
+      .meta({ description: 'What its teardown left on purpose and is still there; null where nothing is.' }),
     result: compiledStack,
     proof,
   })

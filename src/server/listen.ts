@@ -30,12 +30,44 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** The port of a process. What is served there can change while it stays open. */
+export interface Port {
+  /**
+   * Lets an application answer from now on. The first one opens the port; a later one takes over from it, so that no
+   * connection is refused meanwhile. Requests under way are still answered by the one that they came to.
+   * @throws StartError when the port cannot be had
+   */
+  serve(app: Hono): Promise<Listening>
+  /** Closes it, if it was opened. */
+  close(): Promise<void>
+}
+
+/** A port that nothing is served at yet; port 0 takes a free one. */
+export function createPort(host: string, port: number): Port {
+  let current: Hono
+  let listening: Listening | undefined
+  return {
+    serve: async (app) => {
+      current = app
+      listening ??= await open((request, env) => current.fetch(request, env), host, port)
+      return listening
+    },
+    close: async () => listening?.close(),
+  }
+}
+
 /**
  * Listens on a port; port 0 takes a free one.
  * @throws StartError when the port cannot be had
  */
-export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch })
+export function listen(app: Hono, host: string, port: number): Promise<Listening> {
+  return createPort(host, port).serve(app)
+}
+
+type Answer = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+async function open(answer: Answer, host: string, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: answer })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -24,7 +24,7 @@ import { HEAVY_AT_ONCE, createPlaces } from './http/places.ts'
 import { createProxies } from './http/proxies.ts'
 import type { InBackground } from './in-background.ts'
 import { findPreviousKey, keepKey, keyFileOf } from './crypto/keep-key.ts'
-import { listen } from './listen.ts'
+import { createPort } from './listen.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
@@ -48,6 +48,7 @@ import { createScheduler } from './scheduler/scheduler.ts'
 import { prepareAuditFolder } from './retention.ts'
 import { startTracing } from '#telemetry/tracing.ts'
 import { StartError } from './start-error.ts'
+import { createUpgradingApp } from './upgrading.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
 import { createWorker } from './workflows/engine/worker.ts'
 import { closeThreads } from './threads/threads.ts'
@@ -106,6 +107,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     config.secretKey ?? (await keepKey(config.dataFolder)),
     config.previousSecretKey ?? (await findPreviousKey(keyFileOf(config.dataFolder))),
   )
+  const port = opened.adopt(createPort(config.host, config.port), (one) => one.close())
   const database = opened.adopt(
     await openDatabase({
       url: config.databaseUrl,
@@ -113,6 +115,10 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
       migrationsFolder,
       onTrouble,
       onStep: (text) => log.info(text),
+      onUpgrade: async (kind) => {
+        await port.serve(createUpgradingApp({ version, kind, startedAt }))
+        log.info('Strata is upgrading its database: until it is done, requests are answered with 503.')
+      },
       onLost,
     }),
     (one) => one.close(),
@@ -191,7 +197,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const firstRun = await prepareFirstRun(deps, config, server)
   background.push(opened.adopt(watchKeys(deps, server, onKeyMissing), (one) => one.stop()))
   const app = role === 'work' ? createProbeApp(deps) : createApp(deps)
-  const listening = opened.adopt(await listen(app, config.host, config.port), (one) => one.close())
+  const listening = await port.serve(app)
   log.info(
     {
       url: listening.url,

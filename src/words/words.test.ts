@@ -204,6 +204,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     cause: ['type', 'stack', 'gone'],
     how: ['snapshot', 'soft-deleted', 'backups'],
     is_ended: [true, false],
+    is_kept: [true, false],
     most: TIME,
     problem: ['key-refused', 'refused', 'no-connection', 'unreachable'],
     size_gb: [32, 1024],

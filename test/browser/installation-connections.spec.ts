@@ -12,8 +12,9 @@ test.use({ as: 'admin' })
 test('an account is connected, granted to a project, limited and withdrawn', async ({ page, account }) => {
   const id = crypto.randomUUID()
   const name = `Shared ${id}`
-  // Begins the list of projects, however many other tests have made.
-  const project = await makeProject(page, account.email, { name: `0 ${id}` })
+  const project = await makeProject(page, account.email, { name: `Zone ${id}` })
+  // As where so many projects come before it that no first page names it.
+  await page.route(/\/api\/projects\?(?!.*search=)/, (route) => route.fulfill({ json: [] }))
   await page.goto('/admin/connections')
   const section = page.getByRole('region', { name: texts.title })
   await section.getByRole('button', { name: texts.add }).click()
@@ -33,8 +34,14 @@ test('an account is connected, granted to a project, limited and withdrawn', asy
   }
   await choose(grants.grant)
   const granting = page.getByRole('dialog', { name: `Projects of ${name}` })
-  await granting.getByLabel(grants.dialog.add).fill(project.name)
+  // The server finds it, wherever in the list of projects it stands.
+  await expect(granting.getByLabel(grants.dialog.add)).toBeVisible()
+  await granting.getByLabel(grants.dialog.add).fill(id)
   await granting.getByRole('option', { name: project.name }).click()
+  await expect(granting.getByLabel(`Jobs of ${project.name} at once`)).toBeVisible()
+  await granting.getByLabel(grants.dialog.add).fill('no project is called so')
+  await expect(granting.getByRole('option', { name: grants.dialog.noProject })).toBeVisible()
+  await page.keyboard.press('Escape')
   await granting.getByLabel(`Jobs of ${project.name} at once`).fill('2')
   await expectAccessibleInThemes(page)
   await granting.getByRole('button', { name: grants.dialog.save }).click()

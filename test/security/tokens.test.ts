@@ -2,7 +2,8 @@
 // how its owner signs in, and all end with their owner.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TOKEN_SCOPES, tokenReaches, type TokenScope } from '#domain/access/permissions.ts'
+import { tokenReaches } from '#domain/access/may.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#domain/access/token-scopes.ts'
 import { SESSION_COOKIE } from '../../src/server/access/sessions.ts'
 import { apiTokens, users } from '../../src/server/db/schema/accounts.ts'
 import { createTestApp, type Person, type User } from '../support/app.ts'

@@ -1,7 +1,5 @@
 // An account of AWS with limits, machines, buckets and policies, without AWS: in the shapes that it documents.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
+import { actionForAws, signedForAws, startAnswering } from './answering-server.ts'
 
 type Answer = readonly [status: number, body: string]
 
@@ -56,35 +54,21 @@ export async function startAccountServer(): Promise<AccountServer> {
     addresses: 0,
     always: new Map(),
   }
-  const server = createServer((request, response) => {
-    void (async () => {
-      const pieces: Buffer[] = []
-      for await (const piece of request) pieces.push(piece as Buffer)
-      const body = Buffer.concat(pieces).toString()
-      const target = request.headers['x-amz-target']
-      const form = new URLSearchParams(typeof target === 'string' ? '' : body)
-      const asked: Asked = {
-        service: /Credential=\w+\/\d+\/[\w-]+\/([\w-]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '',
-        method: request.method ?? '',
-        path: request.url ?? '',
-        action: (typeof target === 'string' ? target.split('.')[1] : form.get('Action')) ?? '',
-        form,
-        json: typeof target === 'string' ? (JSON.parse(body) as Record<string, string>) : {},
-      }
-      state.asked.push(asked)
-      const [status, text] = state.always.get(`${asked.service}:${asked.action}`) ?? answer(state, asked)
-      response.writeHead(status).end(asked.method === 'HEAD' ? undefined : text)
-    })()
+  const server = await startAnswering((sent) => {
+    const isTargeted = sent.headers['x-amz-target'] !== undefined
+    const asked: Asked = {
+      service: signedForAws(sent).service,
+      method: sent.method,
+      path: sent.path,
+      action: actionForAws(sent),
+      form: new URLSearchParams(isTargeted ? '' : sent.body),
+      json: isTargeted ? (JSON.parse(sent.body) as Record<string, string>) : {},
+    }
+    state.asked.push(asked)
+    const [status, body] = state.always.get(`${asked.service}:${asked.action}`) ?? answer(state, asked)
+    return { status, body }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.close()
-      await once(server, 'close')
-    },
-  })
+  return Object.assign(state, server)
 }
 
 function answer(state: Omit<AccountServer, 'url' | 'close'>, { service, path, action, form, json }: Asked): Answer {

@@ -1,7 +1,5 @@
 // What AWS answers to searches and questions about single resources, without AWS: in the shapes that it documents.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
+import { actionForAws, signedForAws, startAnswering } from './answering-server.ts'
 
 /** A request as the server was sent it. */
 export interface AskedOfAws {
@@ -52,31 +50,14 @@ export async function startAwsServer(): Promise<AwsServer> {
     pageSize: 100,
     account: '123456789012',
   }
-  const server = createServer((request, response) => {
-    void (async () => {
-      const pieces: Buffer[] = []
-      for await (const piece of request) pieces.push(piece as Buffer)
-      const body = Buffer.concat(pieces).toString()
-      const scope = /Credential=(\w+)\/\d+\/([\w-]+)\/(\w+)\//.exec(request.headers.authorization ?? '')
-      const [, , region = '', service = ''] = scope ?? []
-      const target = request.headers['x-amz-target']
-      const action = typeof target === 'string' ? target.split('.')[1] : new URLSearchParams(body).get('Action')
-      const signature = /Signature=(\w+)/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      const asked = { service, region, action: action ?? '', body, signature }
-      state.asked.push(asked)
-      const [status, text] = answer(state, asked)
-      response.writeHead(status).end(text)
-    })()
+  const server = await startAnswering((sent) => {
+    const { region, service, signature } = signedForAws(sent)
+    const asked = { service, region, action: actionForAws(sent), body: sent.body, signature }
+    state.asked.push(asked)
+    const [status, body] = answer(state, asked)
+    return { status, body }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.close()
-      await once(server, 'close')
-    },
-  })
+  return Object.assign(state, server)
 }
 
 function answer(state: Omit<AwsServer, 'url' | 'close'>, { action, region, body }: AskedOfAws): Answer {

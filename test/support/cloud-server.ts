@@ -1,8 +1,6 @@
 // A server that stands for a cloud which speaks JSON: it takes only requests that the cloud's reference describes.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { z } from 'zod'
+import { startAnswering } from './answering-server.ts'
 
 /** A request that a cloud knows, as its reference describes it. */
 export interface Route {
@@ -48,31 +46,20 @@ export async function startCloudServer(routes: readonly Route[]): Promise<CloudS
   const asked: string[] = []
   const tokens = new Set<string>()
   const refusals = new Map<string, CloudAnswer[]>()
-  const server = createServer((request, response) => {
-    void (async () => {
-      const sent = await text(request)
-      tokens.add(request.headers.authorization ?? '')
-      const url = new URL(request.url ?? '/', 'http://cloud')
-      const isJson = request.headers['content-type'] === 'application/json'
-      const body: unknown = isJson ? JSON.parse(sent) : sent === '' ? undefined : sent
-      const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-      const { status = 200, headers = {}, json } = answerTo(request.method ?? '', url, { body, token })
-      response.writeHead(status, { 'content-type': 'application/json', ...headers })
-      response.end(json === undefined || request.method === 'HEAD' ? '' : JSON.stringify(json))
-    })()
+  const server = await startAnswering((sent) => {
+    tokens.add(sent.headers.authorization ?? '')
+    const isJson = sent.headers['content-type'] === 'application/json'
+    const body: unknown = isJson ? JSON.parse(sent.body) : sent.body === '' ? undefined : sent.body
+    const token = sent.headers.authorization?.replace('Bearer ', '') ?? ''
+    const url = new URL(sent.path, 'http://cloud')
+    const { status = 200, headers = {}, json } = answerTo(sent.method, url, { body, token })
+    return {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: json === undefined ? '' : JSON.stringify(json),
+    }
   })
-  await new Promise<void>((go) => void server.listen(0, '127.0.0.1', go))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    tokens,
-    refusals,
-    close: () =>
-      new Promise((go) => {
-        server.close(() => go())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...server, asked, tokens, refusals }
 
   function answerTo(method: string, url: URL, { body, token }: Pick<AskedOfCloud, 'body' | 'token'>): CloudAnswer {
     const route = routes.find((one) => one.method === method && one.path.test(url.pathname))

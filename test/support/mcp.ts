@@ -1,6 +1,6 @@
 // Programs that use the tools at /mcp.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import type { TokenScope } from '#domain/access/permissions.ts'
+import type { TokenScope } from '#domain/access/token-scopes.ts'
 import type { User } from './test-app.ts'
 
 /** A token of someone for a program that may use every tool, unless a test says otherwise. */

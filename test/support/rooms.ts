@@ -117,7 +117,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/environments': ['server/stack', 'server/terraform', ...BELOW_ENVIRONMENTS],
   'server/environments/base': BELOW_ENVIRONMENTS,
   'server/environments/stack': ['server/environments/base', 'server/stack', ...BELOW_ENVIRONMENTS],
-  'server/environments/view': ['server/environments/base', 'server/environments/stack', ...BELOW_ENVIRONMENTS],
+  'server/environments/view': [
+    'server/receipts/base',
+    'server/environments/base',
+    'server/environments/stack',
+    ...BELOW_ENVIRONMENTS,
+  ],
   'server/environments/approval': [
     'server/environments/base',
     'server/environments/stack',

@@ -1,7 +1,7 @@
 // Service accounts, made through the interface.
 import { randomUUID } from 'node:crypto'
 import type { ServiceAccount } from '#contract/service-accounts.ts'
-import type { TokenScope } from '#domain/access/permissions.ts'
+import type { TokenScope } from '#domain/access/token-scopes.ts'
 import type { ServiceRole } from '#domain/access/service-accounts.ts'
 import type { Person, TestApp, User } from './test-app.ts'
 

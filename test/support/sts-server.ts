@@ -1,7 +1,5 @@
 // What AWS answers about who somebody is, without AWS: STS with two keys and one role.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
+import { signedForAws, startAnswering } from './answering-server.ts'
 import { refusalOfToken, refusalXml, type Trust } from './web-identity.ts'
 
 export interface StsServer {
@@ -27,29 +25,20 @@ export const KEY_ELSEWHERE = 'AKIAIOSFODNELSEWHERE'
 export async function startStsServer(known: readonly string[]): Promise<StsServer> {
   const asked: URLSearchParams[] = []
   let trust: Trust | undefined
-  const server = createServer((request, response) => {
-    void (async () => {
-      const pieces: Buffer[] = []
-      for await (const piece of request) pieces.push(piece as Buffer)
-      const body = new URLSearchParams(Buffer.concat(pieces).toString())
-      asked.push(body)
-      const key = /Credential=(\w+)\//.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      const isByToken = body.get('Action') === 'AssumeRoleWithWebIdentity'
-      const [status, text] = isByToken ? await byToken(body, trust) : answer(key, body, [...known, ROLE_KEY])
-      response.writeHead(status, { 'content-type': 'text/xml' }).end(text)
-    })()
+  const server = await startAnswering(async (sent) => {
+    const form = new URLSearchParams(sent.body)
+    asked.push(form)
+    const isByToken = form.get('Action') === 'AssumeRoleWithWebIdentity'
+    const [status, body] = isByToken
+      ? await byToken(form, trust)
+      : answer(signedForAws(sent).key, form, [...known, ROLE_KEY])
+    return { status, headers: { 'content-type': 'text/xml' }, body }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     asked,
     trust: (account) => {
       trust = account
-    },
-    close: async () => {
-      server.close()
-      await once(server, 'close')
     },
   }
 }

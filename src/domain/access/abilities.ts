@@ -1,12 +1,8 @@
 // What one person may do with one thing, as answers carry it: the same table
 // that refuses, so that no page works it out again.
+import { mayInLibrary, mayOnInstance, mayOnProject, mayOnTeam, mayOnWorkflow } from './may.ts'
 import {
   PERMISSIONS,
-  mayInLibrary,
-  mayOnInstance,
-  mayOnProject,
-  mayOnTeam,
-  mayOnWorkflow,
   type ComponentPermission,
   type EnvironmentPermission,
   type PermissionId,

@@ -1,6 +1,6 @@
 // Rules for changing roles in a project, beyond the table of permissions: what
 // keeps a project from losing its owner, and people from raising themselves.
-import { mayOnProject } from '../access/permissions.ts'
+import { mayOnProject } from '../access/may.ts'
 import { PROJECT_ROLES, type InstanceRole, type ProjectRole } from '../access/roles.ts'
 
 /** A member joining, leaving or changing the role, with the project as it is before. */

@@ -1,6 +1,6 @@
 // Rules for changing roles in a team, beyond the table of permissions: what
 // keeps a team from losing its last owner.
-import { mayOnTeam } from '../access/permissions.ts'
+import { mayOnTeam } from '../access/may.ts'
 import type { InstanceRole, TeamRole } from '../access/roles.ts'
 
 /** A member leaving or changing the role, with the team as it is before. */

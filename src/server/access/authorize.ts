@@ -3,7 +3,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context as Request } from 'hono'
 import {
-  PERMISSIONS,
   mayInLibrary,
   mayOnEnvironment,
   mayOnInstance,
@@ -11,6 +10,9 @@ import {
   mayOnTeam,
   mayOnWorkflow,
   tokenReaches,
+} from '#domain/access/may.ts'
+import {
+  PERMISSIONS,
   type ComponentPermission,
   type EnvironmentPermission,
   type PermissionId,

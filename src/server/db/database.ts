@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly onTrouble: OnTrouble
   /** Told how far the steps after a migration are. */
   readonly onStep: (message: string) => void
+  /** Done before the tables are brought up to date, where they are not; it hears which database it is. */
+  readonly onUpgrade?: (kind: OpenDatabase['kind']) => Promise<void>
   /** Told when the embedded database ended and cannot be opened again. */
   readonly onLost: (error: unknown) => void
 }
@@ -27,7 +29,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const database =
     url === undefined ? await openEmbedded(dataFolder, onTrouble, onLost) : await openExternal(url, onTrouble)
   try {
-    await applyMigrations(database.pool, options.migrationsFolder, { tell: options.onStep })
+    await applyMigrations(database.pool, options.migrationsFolder, {
+      tell: options.onStep,
+      onUpgrade: () => options.onUpgrade?.(database.kind) ?? Promise.resolve(),
+    })
   } catch (error) {
     await database.close()
     throw error

@@ -12,6 +12,7 @@ import { environmentRow, makeCompiledStack, makeEnvironment, makeTemplate } from
 import { eventsOf } from '../../../test/support/workflow-engine.ts'
 import { findInstallation } from '../folders.ts'
 import { simulate } from '../workflows/dry-run/simulate.ts'
+import { MIGRATION_STEPS } from './applied.ts'
 import { connect } from './connect.ts'
 import { applyMigrations } from './migrate.ts'
 
@@ -126,6 +127,20 @@ it('counts the custom components of what is there already', async () => {
   for (const statement of await rowStatements(migrationsFolder, 'declared_costs')) await database.pool.query(statement)
   expect((await environmentRow(deps, farm)).declared_components).toBe(1)
   expect((await environmentRow(deps, shop)).declared_components).toBe(0)
+  await database.pool.end()
+})
+
+it('says of environments that are there already whether they can make more resources', async () => {
+  const database = await createDatabase('before_told_and_least')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, migrationsFolder)
+  const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
+  const { deps } = app
+  const { project, developer } = await makeCast(app)
+  const id = await makeEnvironment(deps, project.id, developer)
+  await database.pool.query(`update ${MIGRATION_STEPS} set finished_at = null, after = null`)
+  await applyMigrations(database.pool, migrationsFolder)
+  expect((await environmentRow(deps, id)).resource_count_is_least).toBe(false)
   await database.pool.end()
 })
 

@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { StartError, reasonOf } from '../start-error.ts'
-import { APPLIED_MIGRATIONS, applyMigration, lastApplied, listPending, prepareApplied } from './applied.ts'
+import {
+  APPLIED_MIGRATIONS,
+  MIGRATION_STEPS,
+  applyMigration,
+  lastApplied,
+  listPending,
+  prepareApplied,
+} from './applied.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 import type { Tell } from './steps/index-step.ts'
 import { runSteps, type StepTimes } from './steps/run.ts'
@@ -35,6 +42,8 @@ const TIMES: StepTimes = {
 export interface MigrateOptions {
   /** Hears how far steps are, which can take long. */
   readonly tell?: Tell | undefined
+  /** Done first, once, where the database lacks something: what follows can take long. @throws what it throws */
+  readonly onUpgrade?: (() => Promise<void>) | undefined
   /** What those who test a migration that has to wait change. */
   readonly times?: Partial<StepTimes>
 }
@@ -48,14 +57,29 @@ export interface MigrateOptions {
 export async function applyMigrations(
   pool: pg.Pool,
   migrationsFolder: string,
-  { tell = () => undefined, times: given }: MigrateOptions = {},
+  { tell = () => undefined, onUpgrade, times: given }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(migrationsFolder)
+  if (onUpgrade && (await lacksSomething(pool, migrations))) await onUpgrade()
   const times = { ...TIMES, ...given }
   let kept = 'nothing was changed'
   while (await applyUpToSteps(pool, migrations, { times, kept })) {
     await runSteps(pool, migrations, { tell, times })
     kept = 'the migrations before this one and their steps are kept'
+  }
+}
+
+/** Whether there are migrations or steps to carry out, or another server is at them. */
+async function lacksSomething(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    const known = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+      MIGRATION_STEPS,
+    ])
+    if (known.rows[0]?.is_there !== true || (await lastApplied(client)) < (migrations.at(-1)?.when ?? 0)) return true
+    return (await listPending(client, migrations)).length > 0
+  } finally {
+    client.release()
   }
 }
 

@@ -1,5 +1,5 @@
 // The caller and the origin of a request: what every handler gets beside its input.
-import type { TokenScope } from '#domain/access/permissions.ts'
+import type { TokenScope } from '#domain/access/token-scopes.ts'
 import type { RunPhase, RunStage } from '#domain/run/status.ts'
 import type { InstanceRole, LibraryRole, ProjectRole, TeamRole, WorkflowRole } from '#domain/access/roles.ts'
 

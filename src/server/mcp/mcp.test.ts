@@ -2,7 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import type { TokenScope } from '#domain/access/permissions.ts'
+import type { TokenScope } from '#domain/access/token-scopes.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { make } from '../../../test/support/make.ts'
 import { connectTo, tokenOf } from '../../../test/support/mcp.ts'

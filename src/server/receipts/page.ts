@@ -57,7 +57,7 @@ export async function receiptPage({ receipt, jws, key, verify }: ShownReceipt, l
       <body>
         <main>
           <p class="dim">${title}</p>
-          <h1>${sayIt(message('receipts.verdict', { verdict, count }))}</h1>
+          <h1>${sayIt(message('receipts.verdict', { verdict, count, is_kept: kept.length > 0 }))}</h1>
           ${leads.map((lead) => html`<p>${sayIt(lead)}</p>`)} ${facts(receipt, key, sayIt, language)}
           ${section('left', left, sayIt, {
             head: ['address', 'component', 'type', 'id', 'price'],

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import type { FileBody, HtmlPage } from '../http/implement.ts'
 import { readPublicKeys } from './base/keys.ts'
+import { receiptOf } from './base/kept-today.ts'
 import { receiptPage } from './page.ts'
 
 type Rows = typeof rows
@@ -60,9 +61,7 @@ async function readReceipt(
 }> {
   const [row] = await orm.select().from(receipts).where(eq(receipts.environment_id, id))
   if (!row) throw notFound(await whyNoReceipt(orm, id))
-  const [, payload = ''] = row.jws.split('.')
-  const receipt = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Receipt
-  return { receipt, jws: row.jws, key: row.key_id, looked_at: row.looked_at?.toISOString() ?? null }
+  return { receipt: receiptOf(row.jws), jws: row.jws, key: row.key_id, looked_at: row.looked_at?.toISOString() ?? null }
 }
 
 /** The same with lists that the contract can hand on. */

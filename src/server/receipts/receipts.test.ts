@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#engine/durations.ts'
 import { receiptName } from '#domain/receipt/verify-command.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../test/support/describe-endpoint.ts'
 import { makeReceipt, verify } from '../../../test/support/receipts.ts'
+import { makeSnapshot } from '../../../test/support/snapshots.ts'
 import { auditOf, makeEnvironment } from '../../../test/support/things.ts'
 import { createSeal, newSealKey } from '../crypto/seal.ts'
 import { textOf } from '../crypto/sealed.ts'
@@ -55,6 +57,18 @@ describeEndpoint('GET /environments/{id}/receipt', {
       ])
       expect(await developer.call('GET /environments/{id}', { params: { id } })).toMatchObject({
         receipt: 'not-looked',
+        kept: null,
+      })
+    })
+
+    it('leaves to the environment what is still kept on purpose, until when and for how much', async () => {
+      await makeReceipt(deps, id)
+      const until = new Date(deps.now().getTime() + DAY_MS)
+      await makeSnapshot(deps, id, { until })
+      await makeSnapshot(deps, id, { until: deps.now(), monthly: null })
+      await makeSnapshot(deps, id, { gone_at: deps.now() })
+      expect(await developer.call('GET /environments/{id}', { params: { id } })).toMatchObject({
+        kept: { count: 2, until: until.toISOString(), monthly: 3.04, unpriced: 1 },
       })
     })
   },

@@ -12,14 +12,14 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { makeRun, runRow } from '../../../test/support/run-orders.ts'
 import { asGoWrites, formsOf } from '../../../test/support/secret-marks.ts'
-import { makeCompiledStack, makeEnvironment } from '../../../test/support/things.ts'
+import { makeSecretStack } from '../../../test/support/secret-stack.ts'
+import { makeEnvironment } from '../../../test/support/things.ts'
 import { everyRow } from '../../../test/security/calls.ts'
 import { createApp } from '../app.ts'
-import { compiledStacks, environments } from '../db/schema/environments.ts'
+import { environments } from '../db/schema/environments.ts'
 import { sealVariables } from '../environments/base/variables.ts'
 import { listen, type Listening } from '../listen.ts'
 import { readWholeBlob } from './base/blobs.ts'
-import { readStoredFiles } from './queue/files.ts'
 import { findNewestState } from './state/versions.ts'
 
 const HAS_TERRAFORM = spawnSync('terraform', ['version']).status === 0
@@ -28,36 +28,6 @@ const HAS_TERRAFORM = spawnSync('terraform', ['version']).status === 0
 const canary = (): string => `CANARY-${randomBytes(12).toString('hex')}/+"&é`
 const OF_VARIABLE = canary()
 const OF_AGENT = canary()
-
-/** A secret variable in an attribute, in an output, and in what fails when the apply has begun. */
-const MORE = `
-variable "canary" {
-  type      = string
-  sensitive = true
-}
-
-variable "fails" {
-  type = string
-}
-
-resource "azurerm_resource_group" "canary" {
-  name     = "canary"
-  location = "eastus"
-  tags     = { token = var.canary }
-
-  lifecycle {
-    postcondition {
-      condition     = var.fails == "no" || self.id == ""
-      error_message = "It fails as it was told to."
-    }
-  }
-}
-
-output "canary" {
-  value     = "made of \${var.canary}"
-  sensitive = true
-}
-`
 
 describe.skipIf(!HAS_TERRAFORM)('secret values in runs (skipped where terraform is not on the PATH)', async () => {
   const app = await createTestApp()
@@ -99,11 +69,7 @@ describe.skipIf(!HAS_TERRAFORM)('secret values in runs (skipped where terraform 
 
   it('are in no log, event, plan, answer, folder or column in clear', async () => {
     const cast = await makeCast(app)
-    const { id: compiled_id, result } = await makeCompiledStack(deps)
-    const { released } = await readStoredFiles(orm, compiled_id)
-    if (!released) throw new Error('There are no released files.')
-    for (const { terraform } of [result, released]) terraform.main_tf += MORE
-    await orm.update(compiledStacks).set({ result, released }).where(eq(compiledStacks.id, compiled_id))
+    const compiled_id = await makeSecretStack(deps)
     const make = (name: string, fails: string) =>
       makeEnvironment(deps, cast.project.id, cast.developer, {
         name,

@@ -1,6 +1,6 @@
 // What every endpoint of SCIM refuses alike, over the whole table, and what the server says of itself.
 import { describe, expect, it } from 'vitest'
-import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
+import { TOKEN_SCOPES } from '#domain/access/token-scopes.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { makeDirectory, sendScim } from '../../../test/support/scim.ts'
 import { Refused } from '../http/errors.ts'

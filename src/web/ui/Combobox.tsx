@@ -18,13 +18,17 @@ interface ComboboxProps {
   onChange: (value: string) => void
   /** Said when nothing is found. */
   emptyText: string
+  /** Hears what is typed, where `options` are what a server has found for it; empty once the list is closed. */
+  onType?: (text: string) => void
+  /** Gets more options from where these come, as the last entry of the list. */
+  more?: { readonly label: string; readonly onMore: () => void } | undefined
 }
 
 /** Words as people type them: "new york" finds America/New_York. */
 const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 
 /** One of very many, found by typing. Arrow keys move, Enter chooses, Escape leaves it as it was. */
-export function Combobox({ control, value, options, onChange, emptyText }: ComboboxProps): ReactNode {
+export function Combobox({ control, value, options, onChange, emptyText, onType, more }: ComboboxProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState<string>()
   const [active, setActive] = useState(0)
@@ -36,6 +40,7 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
       ? options
       : options.filter(({ label, aside }) => plain(`${label} ${aside ?? ''}`).includes(words))
   }, [options, query])
+  const entries = found.length + (more ? 1 : 0)
   const optionId = (index: number) => `${control.id}-option-${index}`
 
   useEffect(() => {
@@ -52,18 +57,22 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
       ),
     )
   }
-  const close = () => setQuery(undefined)
+  const close = () => {
+    setQuery(undefined)
+    onType?.('')
+  }
   const choose = (option: ComboboxOption | undefined) => {
     if (option) onChange(option.value)
     close()
   }
   const move = (step: number) => {
-    if (isOpen && found.length > 0) setActive((active + step + found.length) % found.length)
+    if (isOpen && entries > 0) setActive((active + step + entries) % entries)
     else open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && isOpen && more && active === found.length) more.onMore()
     else if (event.key === 'Enter' && isOpen) choose(found[active])
     else if (event.key === 'Escape' && isOpen) close()
     else return
@@ -77,7 +86,7 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${control.id}-list` : undefined}
-          aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={isOpen && entries > 0 ? optionId(active) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -90,6 +99,7 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
           onChange={(event) => {
             setQuery(event.target.value)
             setActive(0)
+            onType?.(event.target.value)
           }}
         />
         <Icon of={ChevronsUpDown} />
@@ -120,7 +130,22 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
               {option.aside !== undefined && <span className="tiny t3">{option.aside}</span>}
             </button>
           ))}
-          {found.length === 0 && (
+          {more && (
+            <button
+              type="button"
+              id={optionId(found.length)}
+              role="option"
+              tabIndex={-1}
+              className="menu__item"
+              aria-selected="false"
+              data-active={active === found.length || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={more.onMore}
+            >
+              {more.label}
+            </button>
+          )}
+          {entries === 0 && (
             <button
               type="button"
               role="option"

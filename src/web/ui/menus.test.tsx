@@ -212,6 +212,38 @@ describe('a combobox', () => {
     await page.getByRole('option', { name: /Paris/ }).click()
     expect(onChange.mock.calls).toEqual([['Europe/Paris']])
   })
+
+  test('says what is typed, and gets more from where its options come, by keys and clicks', async () => {
+    const onType = vi.fn<(text: string) => void>()
+    const onMore = vi.fn<() => void>()
+    const more = { label: 'Load more', onMore }
+    await render(
+      <Field label="Time zone">
+        {(control) => (
+          <Combobox
+            control={control}
+            value=""
+            options={ZONES}
+            onChange={vi.fn<() => void>()}
+            emptyText="Nothing found."
+            onType={onType}
+            more={more}
+          />
+        )}
+      </Field>,
+    )
+    await field.click()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(active).toBe('Load more')
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('option', { name: 'Load more' }).click()
+    expect(onMore).toHaveBeenCalledTimes(2)
+    await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('as')
+    expect(onType.mock.calls).toEqual([['a'], ['as']])
+    await userEvent.keyboard('{Escape}')
+    expect(onType.mock.lastCall).toEqual([''])
+  })
 })
 
 function WithTabs(): ReactNode {

@@ -18,11 +18,14 @@ export function EndConsequences({ environment }: { environment: Environment }): 
   const knownCost = useKnownCost()
   if (isOnlyRequest(environment)) return <p className="small t2">{t('deletion.onlyRequest')}</p>
   const { cloud_provider: cloud, region, held_resources: held, resource_count: planned } = environment
+  const isLeast = held === null && environment.resource_count_is_least
   const count = held ?? planned
   const amount = knownCost(shownCost(environment), environment)
   return (
     <>
-      <p className="small t2">{t('deletion.destroys', { count, place: `${cloud}, ${region}` })}</p>
+      <p className="small t2">
+        {t(isLeast ? 'deletion.destroysLeast' : 'deletion.destroys', { count, place: `${cloud}, ${region}` })}
+      </p>
       <TeardownKeeps id={environment.id} />
       <p className="small t2">
         {t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}

@@ -69,6 +69,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'pipeline-failed': TriangleAlert,
   'drift-found': ScanSearch,
   'leak-found': Droplets,
+  'snapshot-stays': Droplets,
   'approval-requested': Inbox,
   'approval-reminder': BellRing,
   'approval-approved': CircleCheck,

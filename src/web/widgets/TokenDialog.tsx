@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
-import { scopeOf, TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
+import { scopeOf, TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/token-scopes.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { DialogFoot } from '../forms/DialogFoot.tsx'

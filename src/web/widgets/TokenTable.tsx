@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
-import { scopeOf, TOKEN_AREAS } from '#domain/access/permissions.ts'
+import { scopeOf, TOKEN_AREAS } from '#domain/access/token-scopes.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useFormat } from '../lib/format.ts'

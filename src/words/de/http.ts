@@ -20,6 +20,8 @@ export const http: typeof english = {
   'http.sign-in': 'Melden Sie sich an, um fortzufahren.',
   'http.busy':
     'Der Server ist gerade überlastet und hat diese Anfrage nicht begonnen: Senden Sie sie in ein paar Sekunden noch einmal.',
+  'http.upgrading': 'Strata bringt seine Datenbank auf den neuen Stand: Versuchen Sie es gleich noch einmal.',
+  'http.upgrading-page': 'Nichts geht verloren. Diese Seite lädt sich von selbst neu.',
   'http.database-away':
     'Die Datenbank ist im Moment nicht erreichbar: Versuchen Sie es in ein paar Sekunden noch einmal.',
   'http.database-full':

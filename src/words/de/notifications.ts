@@ -184,6 +184,9 @@ export const notifications: typeof english = {
   'notifications.leak-found.title': ({ environment }) => `Von ${environment} ist etwas übrig`,
   'notifications.leak-found.text': ({ environment, project, count, since }) =>
     `Eine Suche nach dem Abbau der Umgebung ${environment} im Projekt ${project} hat gefunden, was übrig ist. Ressourcen: ${count}. Sie kosten weiter Geld, bis jemand sie löscht; die Liste der Überreste im Projekt nennt sie. ${since}`.trim(),
+  'notifications.snapshot-stays.title': ({ environment }) => `Ein Snapshot von ${environment} ließ sich nicht löschen`,
+  'notifications.snapshot-stays.text': ({ environment, project, target, reason }) =>
+    `Der letzte Snapshot ${target} der Umgebung ${environment} im Projekt ${project} sollte an seinem Ende gelöscht werden und ist noch da. ${reason} Bis dahin kostet er weiter Geld. Strata versucht es von selbst erneut, mindestens einmal am Tag.`,
   'notifications.prices-waiting.title': ({ cloud }) => `Neue Preise von ${wordOf(CLOUD_NAMES, cloud)} warten auf Sie`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Eine Aktualisierung hat ${changes} Änderungen in der Preisliste von ${wordOf(CLOUD_NAMES, cloud)} gefunden. Sehen Sie sie an, und übernehmen Sie sie oder lehnen Sie sie ab.`,

@@ -39,8 +39,8 @@ const PLACES = {
 
 export const receipts: typeof english = {
   'receipts.title': 'Quittung über den Abbau',
-  'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
-    if (verdict === 'clean') return 'Alles ist weg'
+  'receipts.verdict': ({ verdict, count, is_kept }, { isOne, number }) => {
+    if (verdict === 'clean') return is_kept ? 'Übrig ist nur, was mit Absicht bleibt' : 'Alles ist weg'
     if (verdict === 'not-looked') return 'Niemand hat nach Resten gesucht'
     return isOne(count) ? '1 Ressource ist übrig' : `${number(count)} Ressourcen sind übrig`
   },

@@ -267,6 +267,10 @@ export const notifications = {
     since,
   }: Of<'environment' | 'project' | 'count' | 'since'>) =>
     `A search after the teardown of the environment ${environment} of the project ${project} found what is left. Resources: ${count}. They keep costing money until someone deletes them; the ledger of the project names them. ${since}`.trim(),
+  'notifications.snapshot-stays.title': ({ environment }: { environment: string }) =>
+    `A snapshot of ${environment} could not be deleted`,
+  'notifications.snapshot-stays.text': (of: Of<'environment' | 'project' | 'target' | 'reason'>) =>
+    `The end of the last snapshot ${of.target} of the environment ${of.environment} of the project ${of.project} has come, and it is still there. ${of.reason} It keeps costing money meanwhile. Strata tries again by itself, at least once a day.`,
   'notifications.prices-waiting.title': ({ cloud }: Of<'cloud'>) =>
     `New prices of ${wordOf(CLOUD_NAMES, cloud)} wait for you`,
   'notifications.prices-waiting.text': ({ cloud, changes }: Of<'cloud' | 'changes'>) =>

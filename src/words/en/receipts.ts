@@ -59,10 +59,10 @@ const FIGURES = {
 export const receipts = {
   'receipts.title': 'Teardown receipt',
   'receipts.verdict': (
-    { verdict, count }: { verdict: 'clean' | 'left' | 'not-looked'; count: number },
+    { verdict, count, is_kept }: { verdict: 'clean' | 'left' | 'not-looked'; count: number; is_kept: boolean },
     { isOne, number }: Format,
   ): string => {
-    if (verdict === 'clean') return 'Everything is gone'
+    if (verdict === 'clean') return is_kept ? 'Nothing is left but what is kept on purpose' : 'Everything is gone'
     if (verdict === 'not-looked') return 'Nobody looked for what is left'
     return isOne(count) ? '1 resource is left' : `${number(count)} resources are left`
   },

@@ -19,6 +19,8 @@ export const http: typeof english = {
   'http.sign-in': 'Inicie sesión para continuar.',
   'http.busy':
     'El servidor está saturado en este momento y no ha empezado esta petición: vuelva a enviarla dentro de unos segundos.',
+  'http.upgrading': 'Strata está actualizando su base de datos: vuelva a intentarlo dentro de un momento.',
+  'http.upgrading-page': 'No se pierde nada. Esta página se vuelve a cargar sola.',
   'http.database-away':
     'No se puede acceder a la base de datos en este momento: vuelva a intentarlo dentro de unos segundos.',
   'http.database-full':

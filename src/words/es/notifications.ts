@@ -176,6 +176,9 @@ export const notifications: typeof english = {
   'notifications.leak-found.title': ({ environment }) => `Queda algo de ${environment}`,
   'notifications.leak-found.text': ({ environment, project, count, since }) =>
     `Una búsqueda tras el desmontaje del entorno ${environment} del proyecto ${project} encontró lo que queda. Recursos: ${count}. Siguen costando dinero hasta que alguien los elimine; la lista de restos del proyecto los nombra. ${since}`.trim(),
+  'notifications.snapshot-stays.title': ({ environment }) => `No se pudo eliminar una instantánea de ${environment}`,
+  'notifications.snapshot-stays.text': ({ environment, project, target, reason }) =>
+    `La última instantánea ${target} del entorno ${environment} del proyecto ${project} debía eliminarse al llegar su fin y sigue ahí. ${reason} Mientras tanto sigue costando dinero. Strata vuelve a intentarlo por sí misma, al menos una vez al día.`,
   'notifications.prices-waiting.title': ({ cloud }) => `Hay nuevos precios de ${wordOf(CLOUD_NAMES, cloud)} pendientes`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>
     `Una actualización ha encontrado ${changes} cambios en la lista de precios de ${wordOf(CLOUD_NAMES, cloud)}. Revíselos y acéptelos o rechácelos.`,

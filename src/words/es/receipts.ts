@@ -39,8 +39,8 @@ const PLACES = {
 
 export const receipts: typeof english = {
   'receipts.title': 'Recibo de desmontaje',
-  'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
-    if (verdict === 'clean') return 'No queda nada'
+  'receipts.verdict': ({ verdict, count, is_kept }, { isOne, number }) => {
+    if (verdict === 'clean') return is_kept ? 'Solo queda lo que se conserva a propósito' : 'No queda nada'
     if (verdict === 'not-looked') return 'Nadie buscó lo que queda'
     return isOne(count) ? 'Queda 1 recurso' : `Quedan ${number(count)} recursos`
   },

@@ -20,6 +20,8 @@ export const http: typeof english = {
   'http.sign-in': 'Connectez-vous pour continuer.',
   'http.busy':
     'Le serveur est surchargé pour le moment et n’a pas commencé cette requête : renvoyez-la dans quelques secondes.',
+  'http.upgrading': 'Strata met à niveau sa base de données : réessayez dans un instant.',
+  'http.upgrading-page': 'Rien n’est perdu. Cette page se recharge d’elle-même.',
   'http.database-away': 'La base de données est injoignable pour le moment : réessayez dans quelques secondes.',
   'http.database-full':
     'Le disque de la base de données est plein, donc rien ne peut être enregistré : réessayez dès qu’un administrateur aura libéré de l’espace.',

@@ -177,6 +177,9 @@ export const notifications: typeof english = {
   'notifications.leak-found.title': ({ environment }) => `Il reste quelque chose de ${environment}`,
   'notifications.leak-found.text': ({ environment, project, count, since }) =>
     `Une recherche après le démontage de l’environnement ${environment} du projet ${project} a trouvé ce qui reste. Ressources : ${count}. Elles continuent de coûter de l’argent jusqu’à ce que quelqu’un les supprime ; la liste des restes du projet les nomme. ${since}`.trim(),
+  'notifications.snapshot-stays.title': ({ environment }) => `Un instantané de ${environment} n’a pas pu être supprimé`,
+  'notifications.snapshot-stays.text': ({ environment, project, target, reason }) =>
+    `Le dernier instantané ${target} de l’environnement ${environment} du projet ${project} devait être supprimé à sa fin et est toujours là. ${reason} En attendant, il continue de coûter de l’argent. Strata réessaie d’elle-même, au moins une fois par jour.`,
   'notifications.prices-waiting.title': ({ cloud }) =>
     `De nouveaux prix de ${wordOf(CLOUD_NAMES, cloud)} vous attendent`,
   'notifications.prices-waiting.text': ({ cloud, changes }) =>

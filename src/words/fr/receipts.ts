@@ -39,8 +39,8 @@ const PLACES = {
 
 export const receipts: typeof english = {
   'receipts.title': 'Reçu de démontage',
-  'receipts.verdict': ({ verdict, count }, { isOne, number }) => {
-    if (verdict === 'clean') return 'Il ne reste rien'
+  'receipts.verdict': ({ verdict, count, is_kept }, { isOne, number }) => {
+    if (verdict === 'clean') return is_kept ? 'Il ne reste que ce qui est conservé exprès' : 'Il ne reste rien'
     if (verdict === 'not-looked') return 'Personne n’a cherché ce qui reste'
     return isOne(count) ? `Il reste ${number(count)} ressource` : `Il reste ${number(count)} ressources`
   },

@@ -85,6 +85,7 @@ envFrom:
 ports:
   - { name: http, containerPort: 8000 }
 # A start may migrate the database first.
+# A pod that upgrades the database lives (health) and is not ready: nothing ends it, and nobody is sent to it.
 startupProbe:
   httpGet: { path: /api/health, port: http }
   periodSeconds: 2

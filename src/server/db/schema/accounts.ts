@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { BASE_CURRENCY } from '#domain/prices/currency.ts'
 import type { Language } from '#words/languages.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
-import type { TokenScope } from '#domain/access/permissions.ts'
+import type { TokenScope } from '#domain/access/token-scopes.ts'
 import { instant, sealed } from './columns.ts'
 
 /** People. Their settings are columns, so that a new one is a migration and never a guess. */

@@ -116,15 +116,17 @@ export const environments = pgTable(
     variables: sealed(),
     /** What the last check found that differs; null when that was nothing, and since it was applied over. */
     drift: json().$type<FoundDrift>(),
-    /** When a check last looked, and when one was last ordered. */
     /** Differences that a run left as they are because they were ignored: no check finds them any more. As JSON. */
     drift_held: sealed(),
+    /** When a check last looked, and when one was last ordered. */
     drift_checked_at: instant(),
     drift_asked_at: instant(),
     /** `terraform` or `tofu`, which no environment ever changes; null before its first run. */
     binary_flavour: text(),
     stack_digest: text().notNull(),
     resource_count: integer().notNull(),
+    /** Whether there can be more, which only the plan knows; null means that there can. */
+    resource_count_is_least: boolean(),
     price_book: text().notNull(),
     priced_lines: integer().notNull(),
     total_lines: integer().notNull(),
@@ -141,9 +143,7 @@ export const environments = pgTable(
     /** What it costs now: the price of its open period, 0 without one. */
     cost_now: usd().notNull().default(0),
     budget_limit: usd(),
-    /**
-     * Whether its cost counts against the project's budget: from the request on, until it is rejected, lapses or ends.
-     */
+    /** Whether its cost counts against the project's budget: from the request until it is rejected, lapses or ends. */
     is_reserved: boolean().notNull(),
     lifetime_days: integer(),
     expires_at: instant(),

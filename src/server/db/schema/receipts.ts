@@ -128,6 +128,8 @@ export const keptSnapshots = pgTable(
     problem: text().$type<SnapshotProblem>(),
     /** What its cloud called its refusal. */
     problem_code: text(),
+    /** When people were told that it stays after its end; null while they were not. */
+    told_at: instant(),
     /** ARN of the key whose deletion was taken back for it: it is scheduled again with the end of the snapshot. */
     revived_key: text(),
   },

@@ -235,3 +235,25 @@ it('restores a backup from before the steps, with what they do', async () => {
   const state = `select indisvalid from pg_index where indexrelid = to_regclass('facts_by_size')`
   expect((await other.pool.query(state)).rows).toEqual([{ indisvalid: true }])
 })
+
+it('says before it upgrades that it does, and nothing where nothing lacks', async () => {
+  const database = await makeDatabase()
+  const folder = await makeNewerMigrations(...ALL)
+  const told: string[] = []
+  const upgrade = (migrations: string) =>
+    applyMigrations(database.pool, migrations, {
+      tell: (text) => told.push(text),
+      times: TIMES,
+      onUpgrade: () => Promise.resolve(void told.push('upgrades')),
+    })
+  await upgrade(folder)
+  expect(told[0]).toBe('upgrades')
+  expect(told.filter((text) => text === 'upgrades')).toHaveLength(1)
+  told.length = 0
+  await upgrade(folder)
+  expect(told).toEqual([])
+  // A step that was broken off lacks too.
+  await database.pool.query(`update ${MIGRATION_STEPS} set finished_at = null where place = 1`)
+  await upgrade(folder)
+  expect(told[0]).toBe('upgrades')
+})

@@ -1,7 +1,7 @@
 // The approvals that workflows want: asked for with the request itself, so that
 // nothing is applied before a workflow that runs later has been heard.
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { mayOnProject } from '#domain/access/permissions.ts'
+import { mayOnProject } from '#domain/access/may.ts'
 import type { ApprovalDemand } from '#domain/approval/policy.ts'
 import { allHold, evaluateConditions } from '#domain/workflow/evaluate.ts'
 import type { Trigger } from '#domain/workflow/triggers.ts'

@@ -1,5 +1,6 @@
 // An environment that someone is about to change.
-import { PERMISSIONS, mayOnEnvironment } from '#domain/access/permissions.ts'
+import { mayOnEnvironment } from '#domain/access/may.ts'
+import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { noEnvironment, roleRefusal } from '../../access/authorize.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Caller } from '../../http/context.ts'

@@ -1,6 +1,7 @@
 // The project in which someone asks for an environment.
 import { and, asc, eq } from 'drizzle-orm'
-import { PERMISSIONS, mayOnProject } from '#domain/access/permissions.ts'
+import { mayOnProject } from '#domain/access/may.ts'
+import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { message } from '#words/message.ts'
 import { noProject, roleRefusal } from '../../access/authorize.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'

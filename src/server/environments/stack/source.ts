@@ -9,7 +9,7 @@ import { goesOn } from '#engine/cost/stops.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, type Word } from '#engine/vocabulary.ts'
 import { USD_MAX, cents } from '#domain/environment/cost.ts'
-import { tokenReaches } from '#domain/access/permissions.ts'
+import { tokenReaches } from '#domain/access/may.ts'
 import type { Lifetime } from '#domain/environment/lifetime.ts'
 import type { SchemaProof } from '#contract/proof.ts'
 import { noTemplate } from '../../access/authorize.ts'
@@ -68,6 +68,7 @@ export type StackFacts = Pick<
   | 'team_size'
   | 'stack_digest'
   | 'resource_count'
+  | 'resource_count_is_least'
   | 'price_book'
   | 'priced_lines'
   | 'total_lines'
@@ -222,7 +223,12 @@ export async function prepareStack(
 }
 
 /** The facts of a compiled stack that environments store and rules read. */
-export function factsOfStack({ stack, cost_estimate: cost, resource_count }: CompiledStack): StackFacts {
+export function factsOfStack({
+  stack,
+  cost_estimate: cost,
+  resource_count,
+  resource_count_is_least = true,
+}: CompiledStack): StackFacts {
   return {
     cloud_provider: labelOf(CLOUD_WORDS, stack.cloud),
     region: stack.region,
@@ -232,6 +238,7 @@ export function factsOfStack({ stack, cost_estimate: cost, resource_count }: Com
     team_size: stack.team_size,
     stack_digest: digestOf(stack),
     resource_count,
+    resource_count_is_least,
     price_book: cost.price_book,
     priced_lines: cost.priced_lines,
     total_lines: cost.total_lines,

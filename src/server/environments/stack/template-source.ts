@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findGalleryTemplate, stackOfGallery } from '#engine/blueprints/gallery.ts'
 import { aboutGallery } from '#engine/blueprints/gallery-about.ts'
-import { mayInLibrary } from '#domain/access/permissions.ts'
+import { mayInLibrary } from '#domain/access/may.ts'
 import { libraryRole } from '../../access/library.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { galleryUses, templates, templateVersions } from '../../db/schema/library.ts'

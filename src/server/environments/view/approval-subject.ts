@@ -19,6 +19,7 @@ export type ApprovalSubject = Pick<
   | 'duration'
   | 'team_size'
   | 'resource_count'
+  | 'resource_count_is_least'
   | 'priced_lines'
   | 'total_lines'
   | 'declared_components'
@@ -65,6 +66,7 @@ function subjectOf(facts: StackFacts): ApprovalSubject {
     duration,
     team_size,
     resource_count,
+    resource_count_is_least: isLeast,
     priced_lines,
     total_lines,
     declared_components,
@@ -77,6 +79,7 @@ function subjectOf(facts: StackFacts): ApprovalSubject {
     duration,
     team_size,
     resource_count,
+    resource_count_is_least: isLeast ?? true,
     priced_lines,
     total_lines,
     declared_components,

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Approval } from '#contract/approvals.ts'
 import type { Waiting } from '#contract/environment.ts'
-import { mayOnEnvironment } from '#domain/access/permissions.ts'
+import { mayOnEnvironment } from '#domain/access/may.ts'
 import { checkDecision } from '#domain/approval/decisions.ts'
 import { isRunByStrata } from '#domain/environment/connections.ts'
 import { checkAction } from '#domain/environment/lifecycle.ts'

@@ -1,7 +1,7 @@
 // Environments as they are answered.
 import { eq } from 'drizzle-orm'
 import type { Environment, Waiting } from '#contract/environment.ts'
-import { mayOnEnvironment } from '#domain/access/permissions.ts'
+import { mayOnEnvironment } from '#domain/access/may.ts'
 import { cents, costThisMonth, costToDate, forecastOfMonth } from '#domain/environment/cost.ts'
 import { isRunByStrata, isSimulated } from '#domain/environment/connections.ts'
 import { ENVIRONMENT_ACTIONS, checkAction } from '#domain/environment/lifecycle.ts'
@@ -88,6 +88,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     total_lines: row.total_lines,
     price_book: row.price_book,
     resource_count: row.resource_count,
+    resource_count_is_least: row.resource_count_is_least ?? true,
     held_resources: related.heldOf(row) ?? null,
     drift: presentDrift(row),
     drift_checked_at: row.drift_checked_at?.toISOString() ?? null,

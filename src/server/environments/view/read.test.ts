@@ -51,8 +51,8 @@ describeEndpoint('GET /environments/{id}', {
     it('gives it with the stored stack, to everyone in the project', async () => {
       for (const who of [cast.owner, cast.project_admin, cast.developer, cast.viewer, cast.admin]) {
         const detail = await who.call('GET /environments/{id}', { params })
-        const { result, proof, description, variables, template, update, receipt, ...environment } = detail
-        expect([template, update, receipt]).toEqual([null, null, null])
+        const { result, proof, description, variables, template, update, receipt, kept, ...environment } = detail
+        expect([template, update, receipt, kept]).toEqual([null, null, null, null])
         expect(variables).toEqual([])
         expect(description).toBe('For the trade fair')
         expect(compileStack(stackSpec.parse(make.stack()))).toEqual({ ok: true, result })
@@ -74,6 +74,20 @@ describeEndpoint('GET /environments/{id}', {
         expect([who, actions.suspend === null]).toEqual([who, expected])
         expect(waiting?.who.map(({ email }) => email)).toEqual([cast.developer.email, ...managers])
       }
+    })
+
+    it('says whether it can make more resources than its number, as where nobody knows', async () => {
+      const given = [null, true, false].map((resource_count_is_least) => ({ resource_count_is_least }))
+      const ids = await Promise.all(given.map((one) => makeEnvironment(deps, cast.project.id, cast.developer, one)))
+      const told = await Promise.all(
+        ids.map((one) => cast.viewer.call('GET /environments/{id}', { params: { id: one } })),
+      )
+      expect(told.map(({ resource_count_is_least: isLeast }) => isLeast)).toEqual([true, true, false])
+      const asked = await Promise.all(ids.map((one) => ask(one)))
+      const requests = await Promise.all(
+        asked.map((request) => cast.viewer.call('GET /approval/{id}', { params: { id: request } })),
+      )
+      expect(requests.map(({ resource_count_is_least: isLeast }) => isLeast)).toEqual([true, true, false])
     })
 
     it('names administrators when no one of the project is left', async () => {

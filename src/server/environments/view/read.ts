@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
 import { presentPlan, withPlan } from '../../plan-proof/read.ts'
+import { readKeptToday } from '../../receipts/base/kept-today.ts'
 import { openVariables } from '../base/variables.ts'
 import { findReadableTemplate } from '../stack/template-source.ts'
 import { presentEnvironments } from './present-environment.ts'
@@ -63,6 +64,7 @@ export async function getEnvironment(
     template: await templateOf(orm, caller, found),
     update: await updateOf(orm, environment),
     variables,
+    kept: found.receipt === null ? null : await readKeptToday(orm, id, deps.now()),
     receipt: found.receipt ?? (found.searching === null ? null : ('searching' as const)),
   }
   return { head, fields: { proof, result } }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { beforeEach, expect, it } from 'vitest'
-import { TOKEN_SCOPES, type TokenScope } from '#domain/access/permissions.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#domain/access/token-scopes.ts'
 import { createTestApp, type Person, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { PASSWORD, withPassword } from '../../../../test/support/sign-in.ts'

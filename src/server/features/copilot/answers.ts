@@ -86,7 +86,7 @@ export function previewAnswers(
         severity === 'error' && messages !== undefined ? [inOne(messages)] : [],
       ),
     }
-  const { cost_estimate, resource_count, resources_summary } = outcome.result
+  const { cost_estimate, resource_count, resource_count_is_least, resources_summary } = outcome.result
   const { total_monthly, priced_lines, total_lines, breakdown } = cost_estimate
   // Compiled again and not looked up: both are of the same price book.
   const earlier = before && compile(before, now)
@@ -98,6 +98,7 @@ export function previewAnswers(
       total_lines,
       breakdown,
       resource_count,
+      resource_count_is_least,
       resources_summary,
       changes: before ? differencesOf(before, answers).map((difference) => ({ ...difference })) : [],
       before_monthly: earlier?.ok === true ? earlier.result.cost_estimate.total_monthly : null,

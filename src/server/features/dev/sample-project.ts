@@ -1,6 +1,6 @@
 // The project of the sample data, with the people of the demo in it.
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { mayOnProject } from '#domain/access/permissions.ts'
+import { mayOnProject } from '#domain/access/may.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { change } from '../../audit/change.ts'
 import { projectTarget } from '../../audit/targets.ts'

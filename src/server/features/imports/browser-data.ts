@@ -2,7 +2,7 @@
 // Doing it again takes nothing twice: every old thing is remembered by its key.
 import { and, eq, inArray } from 'drizzle-orm'
 import { stackModule, type StackModule } from '#engine/stack/module.ts'
-import { tokenReaches } from '#domain/access/permissions.ts'
+import { tokenReaches } from '#domain/access/may.ts'
 import { displayName } from '#domain/account/password.ts'
 import { teamId } from '#domain/slug.ts'
 import type { imports } from '#contract/imports.ts'

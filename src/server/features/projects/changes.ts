@@ -2,7 +2,7 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { mayOnProject } from '#domain/access/permissions.ts'
+import { mayOnProject } from '#domain/access/may.ts'
 import { cents, monthOf } from '#domain/environment/cost.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
 import { loosenedRules, type ProjectRules } from '#domain/project/loosening.ts'

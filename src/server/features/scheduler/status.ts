@@ -1,7 +1,7 @@
 // How the jobs fare, over all servers.
 import type { Output } from '#contract/endpoint.ts'
 import { SCHEDULED_JOBS, type scheduler } from '#contract/scheduler.ts'
-import { mayOnInstance } from '#domain/access/permissions.ts'
+import { mayOnInstance } from '#domain/access/may.ts'
 import { scheduledJobs } from '../../db/schema/scheduler.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'

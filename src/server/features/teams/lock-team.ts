@@ -1,7 +1,7 @@
 // A team that a change holds: who changes its people waits for the others, so
 // that no two changes together leave it without an owner.
 import { eq } from 'drizzle-orm'
-import { mayOnTeam } from '#domain/access/permissions.ts'
+import { mayOnTeam } from '#domain/access/may.ts'
 import type { TeamRole } from '#domain/access/roles.ts'
 import { checkTeamMemberChange, type TeamMemberRefusal } from '#domain/team/members.ts'
 import { message } from '#words/message.ts'

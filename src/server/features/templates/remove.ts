@@ -1,6 +1,6 @@
 // Deleting templates, and bringing them back as long as they are kept.
 import { count, eq } from 'drizzle-orm'
-import { mayOnInstance } from '#domain/access/permissions.ts'
+import { mayOnInstance } from '#domain/access/may.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'

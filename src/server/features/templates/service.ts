@@ -1,7 +1,7 @@
 // Making templates: new ones, copies, and those that other features bring.
 import { CLOUDS } from '#engine/clouds/index.ts'
 import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
-import { tokenReaches } from '#domain/access/permissions.ts'
+import { tokenReaches } from '#domain/access/may.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { templates as rows, TemplateDetail } from '#contract/templates.ts'
 import { message } from '#words/message.ts'

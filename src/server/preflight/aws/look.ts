@@ -3,17 +3,17 @@
 import { awsIdentityFor } from '#domain/connection/aws-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
 import { AWS_RIGHTS } from '#domain/preflight/aws/table.ts'
-import { unlooked, type PreflightFound } from '#domain/preflight/report.ts'
 import { rightsOf } from '#domain/preflight/row.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
 import { HANDOVER_SERVICES, handoversOf } from '#engine/families/rights/aws.ts'
-import { message, type Message } from '#words/message.ts'
+import { message } from '#words/message.ts'
 import { awsOf, signInAs, type AwsPart } from '../../aws/sign-in.ts'
 import { callerIdentity } from '../../aws/sts.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountLooked, LookedConnection } from '../looked.ts'
-import { inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
+import { missingResources, type LookedStack } from '../parts.ts'
+import { lookByPhases, signInByPhases, type SignedIn } from '../phases.ts'
 import type { AwsCaller } from './caller.ts'
 import { lookAtNames } from './names.ts'
 import { lookAtQuotas } from './quotas.ts'
@@ -29,7 +29,8 @@ export async function lookAws(
   connection: LookedConnection,
   stack: LookedStack | undefined,
 ): Promise<AccountLooked> {
-  const [plan, apply] = await Promise.all([signIn(deps, connection, 'plan'), signIn(deps, connection, 'apply')])
+  const phases = await signInByPhases((phase) => signIn(deps, connection, phase))
+  const { plan, apply } = phases
   const account = plan.ok ? plan.caller.account : apply.ok ? apply.caller.account : null
   const region = stack?.region ?? connection.regions[0] ?? ANY_REGION
   const resources = stack && readResources(stack, account)
@@ -38,30 +39,19 @@ export async function lookAws(
     ...rightsOf(AWS_RIGHTS, types),
     services: stack ? handoversOf(new Set(types)) : HANDOVER_SERVICES,
   }
-  const unread = message('preflight.gap-files')
-  const by = (signed: SignedIn, part: PreflightFound['part'], look: (caller: AwsCaller) => ReturnType<Look>) => {
-    if (!signed.ok) return unlooked(part, signed.said)
-    if (stack && !resources) return unlooked(part, unread)
-    return inTime(part, () => look(signed.caller))
-  }
-  const parts = await Promise.all([
-    ...(stack
-      ? [
-          by(plan, 'names', (caller) => lookAtNames(caller, resources ?? [], region)),
-          by(plan, 'quotas', (caller) => lookAtQuotas(caller, resources ?? [], region)),
-        ]
-      : []),
-    by(plan, 'plan-rights', (caller) => lookAtRights(caller, { phase: 'plan', needed, region })),
-    by(apply, 'apply-rights', (caller) => lookAtRights(caller, { phase: 'apply', needed, region })),
-  ])
+  const parts = await lookByPhases(phases, stack, resources, {
+    names: lookAtNames,
+    quotas: lookAtQuotas,
+    rights: (caller, phase) => lookAtRights(caller, { phase, needed, region }),
+  })
   return { account, parts }
 }
 
-type Look = () => Promise<Found>
-
-type SignedIn = { readonly ok: true; readonly caller: AwsCaller } | { readonly ok: false; readonly said: Message }
-
-async function signIn(deps: Pick<Deps, AwsPart>, connection: LookedConnection, phase: RunPhase): Promise<SignedIn> {
+async function signIn(
+  deps: Pick<Deps, AwsPart>,
+  connection: LookedConnection,
+  phase: RunPhase,
+): Promise<SignedIn<AwsCaller>> {
   const aws = awsOf(deps)
   const key = await signInAs(deps, connection, { phase, session: SESSION })
   const who = key.ok ? await callerIdentity(aws, key.value) : key

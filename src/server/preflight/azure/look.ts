@@ -4,14 +4,14 @@ import { CloudRefusal } from '#cloud-api/refusal.ts'
 import { azureClientFor } from '#domain/connection/azure-identity.ts'
 import { identityIn } from '#domain/connection/identity.ts'
 import { AZURE_RIGHTS } from '#domain/preflight/azure/table.ts'
-import { unlooked, type PreflightPart } from '#domain/preflight/report.ts'
 import type { RunPhase } from '#domain/run/status.ts'
-import { message, type Message } from '#words/message.ts'
+import { message } from '#words/message.ts'
 import { explainAzure } from '../../azure/refusals.ts'
 import { azureAs, type AzurePart } from '../../azure/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { tokenFactsFor } from '../../issuer/for-connection.ts'
-import { endOfLook, inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
+import { endOfLook, missingResources, type LookedStack } from '../parts.ts'
+import { lookByPhases, signInByPhases, type SignedIn } from '../phases.ts'
 import type { AccountLooked, LookedConnection } from '../looked.ts'
 import { refusedBy } from '../refused.ts'
 import type { AzureCaller } from './caller.ts'
@@ -20,8 +20,6 @@ import { readPermissions } from './permissions.ts'
 import { lookAtQuotas } from './quotas.ts'
 import { lookAtRights } from './rights.ts'
 import { lookAtProviders } from './services.ts'
-
-type SignedIn = { readonly ok: true; readonly caller: AzureCaller } | { readonly ok: false; readonly said: Message }
 
 /** Types of resources that the directory has, not the subscription. */
 const DIRECTORY_TYPES = ['azuread_application', 'azuread_service_principal']
@@ -33,33 +31,18 @@ export async function lookAzure(
   stack: LookedStack | undefined,
 ): Promise<AccountLooked> {
   const signal = endOfLook()
-  const [plan, apply] = await Promise.all([
-    signIn(deps, connection, 'plan', signal),
-    signIn(deps, connection, 'apply', signal),
-  ])
+  const phases = await signInByPhases((phase) => signIn(deps, connection, phase, signal))
+  const { plan, apply } = phases
   const { subscription_id } = identityIn('azure', connection.identity)
   const resources = stack && missingResources(withVariable(stack, subscription_id), {})
   const types = new Set(stack ? resources?.map(({ type }) => type) : [...Object.keys(AZURE_RIGHTS), ...DIRECTORY_TYPES])
   const isAlone = plan.ok && apply.ok && plan.caller.client_id !== apply.caller.client_id
-  const by = (signed: SignedIn, part: PreflightPart, look: (caller: AzureCaller) => Promise<Found>) => {
-    if (!signed.ok) return unlooked(part, signed.said)
-    if (stack && !resources) return unlooked(part, message('preflight.gap-files'))
-    return inTime(part, () => look(signed.caller))
-  }
-  const known = resources ?? []
-  const parts = await Promise.all([
-    ...(stack
-      ? [
-          by(plan, 'names', (caller) => lookAtNames(caller, known, stack.region)),
-          by(plan, 'quotas', (caller) => lookAtQuotas(caller, known, stack.region)),
-        ]
-      : []),
-    by(plan, 'services', (caller) =>
-      lookAtProviders({ plan: caller, apply: apply.ok ? apply.caller : undefined }, types),
-    ),
-    by(plan, 'plan-rights', (caller) => lookAtRights(caller, { phase: 'plan', types, isAlone })),
-    by(apply, 'apply-rights', (caller) => lookAtRights(caller, { phase: 'apply', types, isAlone })),
-  ])
+  const parts = await lookByPhases(phases, stack, resources, {
+    names: lookAtNames,
+    quotas: lookAtQuotas,
+    services: (callers) => lookAtProviders(callers, types),
+    rights: (caller, phase) => lookAtRights(caller, { phase, types, isAlone }),
+  })
   return { account: plan.ok || apply.ok ? subscription_id : null, parts }
 }
 
@@ -73,7 +56,7 @@ async function signIn(
   connection: LookedConnection,
   phase: RunPhase,
   signal: AbortSignal,
-): Promise<SignedIn> {
+): Promise<SignedIn<AzureCaller>> {
   const identity = identityIn('azure', connection.identity)
   const { tenant_id, subscription_id } = identity
   const client_id = azureClientFor(identity, phase) ?? ''

@@ -6,22 +6,20 @@ import { SIGN_IN_ACTIONS } from '#cloud-api/google/sign-in.ts'
 import { CloudRefusal } from '#cloud-api/refusal.ts'
 import { identityIn } from '#domain/connection/identity.ts'
 import { GOOGLE_BILLING_TYPES, GOOGLE_RIGHTS } from '#domain/preflight/google/table.ts'
-import { unlooked, type PreflightPart } from '#domain/preflight/report.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Resource } from '#engine/cost/resources/resource.ts'
-import { message, type Message } from '#words/message.ts'
+import { message } from '#words/message.ts'
 import type { Deps } from '../../deps.ts'
 import { openGoogle, type GooglePart } from '../../google/sign-in.ts'
 import type { AccountLooked, LookedConnection } from '../looked.ts'
-import { endOfLook, inTime, missingResources, type Found, type LookedStack } from '../parts.ts'
+import { endOfLook, missingResources, type LookedStack } from '../parts.ts'
+import { lookByPhases, signInByPhases, type SignedIn } from '../phases.ts'
 import { refusedBy } from '../refused.ts'
 import type { GoogleCaller } from './caller.ts'
 import { lookAtNames } from './names.ts'
 import { lookAtQuotas } from './quotas.ts'
 import { lookAtRights } from './rights.ts'
 import { lookAtApis } from './services.ts'
-
-type SignedIn = { readonly ok: true; readonly caller: GoogleCaller } | { readonly ok: false; readonly said: Message }
 
 const SIGN_IN: ReadonlySet<string> = new Set(Object.values(SIGN_IN_ACTIONS))
 
@@ -32,10 +30,8 @@ export async function lookGoogle(
   stack: LookedStack | undefined,
 ): Promise<AccountLooked> {
   const signal = endOfLook()
-  const [plan, apply] = await Promise.all([
-    signIn(deps, connection, 'plan', signal),
-    signIn(deps, connection, 'apply', signal),
-  ])
+  const phases = await signInByPhases((phase) => signIn(deps, connection, phase, signal))
+  const { plan, apply } = phases
   const { project } = identityIn('gcp', connection.identity)
   const number = plan.ok ? plan.caller.number : apply.ok ? apply.caller.number : undefined
   const given = stack && { ...stack, variables: { project_id: project, ...stack.variables } }
@@ -43,28 +39,12 @@ export async function lookGoogle(
   const types = new Set(
     stack ? resources?.map(({ type }) => type) : [...Object.keys(GOOGLE_RIGHTS), ...GOOGLE_BILLING_TYPES],
   )
-  const by = (signed: SignedIn, part: PreflightPart, look: (caller: GoogleCaller) => Promise<Found>) => {
-    if (!signed.ok) return unlooked(part, signed.said)
-    if (stack && !resources) return unlooked(part, message('preflight.gap-files'))
-    return inTime(part, () => look(signed.caller))
-  }
-  const known = resources ?? []
-  const parts = await Promise.all([
-    ...(stack
-      ? [
-          by(plan, 'names', (caller) => lookAtNames(caller, known)),
-          by(plan, 'quotas', (caller) => lookAtQuotas(caller, known, stack.region)),
-        ]
-      : []),
-    by(plan, 'services', (caller) =>
-      lookAtApis(
-        { plan: caller, apply: apply.ok ? apply.caller : undefined },
-        { types, own: given && enabledBy(given, number) },
-      ),
-    ),
-    by(plan, 'plan-rights', (caller) => lookAtRights(caller, 'plan', types)),
-    by(apply, 'apply-rights', (caller) => lookAtRights(caller, 'apply', types)),
-  ])
+  const parts = await lookByPhases(phases, stack, resources, {
+    names: lookAtNames,
+    quotas: lookAtQuotas,
+    services: (callers) => lookAtApis(callers, { types, own: given && enabledBy(given, number) }),
+    rights: (caller, phase) => lookAtRights(caller, phase, types),
+  })
   return { account: plan.ok || apply.ok ? project : null, parts }
 }
 
@@ -73,10 +53,10 @@ async function signIn(
   connection: LookedConnection,
   phase: RunPhase,
   signal: AbortSignal,
-): Promise<SignedIn> {
+): Promise<SignedIn<GoogleCaller>> {
   const { google, project, signer } = openGoogle(deps, connection, { phase, signal })
   const { service_account } = signer
-  const signedIn = (number: string | undefined): SignedIn => ({
+  const signedIn = (number: string | undefined): SignedIn<GoogleCaller> => ({
     ok: true,
     caller: { google, project, number, service_account },
   })

@@ -48,7 +48,7 @@ export async function keepSnapshot(
     const most = longestEnd(row.taken_at)
     if (until <= now || until > most)
       throw badRequest([{ field: 'until', said: message('receipts.snapshot-end', { most: most.toISOString() }) }])
-    const kept = { until, problem: null, problem_code: null, tried_at: null }
+    const kept = { until, problem: null, problem_code: null, tried_at: null, told_at: null }
     const [moved] = await work.tx.update(keptSnapshots).set(kept).where(eq(keptSnapshots.id, row.id)).returning()
     if (!moved) throw noSnapshot()
     work.record({

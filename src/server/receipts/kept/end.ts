@@ -19,6 +19,7 @@ import { lockEnvironmentAndProject, type EnvironmentRow } from '../../environmen
 import type { GooglePart } from '../../google/sign-in.ts'
 import { removeResources } from '../../runs/simulated/account.ts'
 import { deleteInGoogle } from './google.ts'
+import { tellOfStaying } from './tell-stays.ts'
 import type { SnapshotRow, Trouble } from './trouble.ts'
 
 /** A snapshot that is kept, with its environment; undefined where there is none. */
@@ -87,7 +88,10 @@ export async function endSnapshot(
     if (trouble) {
       const noted = { tried_at: now, problem: trouble.problem, problem_code: trouble.code }
       const [tried] = await work.tx.update(keptSnapshots).set(noted).where(isOpen).returning()
-      if (tried && isLeftBehind(tried, now)) await noteAsLeft(work.tx, tried, now)
+      if (tried && isLeftBehind(tried, now)) {
+        await noteAsLeft(work.tx, tried, now)
+        await tellOfStaying({ work, deps, now }, locked, tried)
+      }
     } else {
       const [ended] = await work.tx.update(keptSnapshots).set({ gone_at: now }).where(isOpen).returning()
       if (!ended) return

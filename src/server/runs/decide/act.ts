@@ -1,7 +1,8 @@
 // What every action on one run has in common: hold it, check the action, do it, present the result.
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Run } from '#contract/run.ts'
-import { PERMISSIONS, mayOnEnvironment } from '#domain/access/permissions.ts'
+import { mayOnEnvironment } from '#domain/access/may.ts'
+import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { isRunning } from '#domain/environment/lifecycle.ts'
 import { refuseRunAction } from '#domain/run/decide.ts'
 import type { RunAction, RunRefusal } from '#domain/run/status.ts'

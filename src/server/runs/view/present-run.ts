@@ -1,6 +1,6 @@
 // Runs as they are answered.
 import type { Run } from '#contract/run.ts'
-import { mayOnEnvironment } from '#domain/access/permissions.ts'
+import { mayOnEnvironment } from '#domain/access/may.ts'
 import { cents } from '#domain/environment/cost.ts'
 import { isRunning } from '#domain/environment/lifecycle.ts'
 import { needsAnother, refuseRunAction } from '#domain/run/decide.ts'

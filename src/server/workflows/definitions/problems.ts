@@ -1,7 +1,7 @@
 // What hardly is meant in workflows: automatically, with the others that their
 // reader sees, and with what their authors may do by now.
 import type { Workflow } from '#contract/workflows.ts'
-import { mayOnEnvironment, mayOnProject } from '#domain/access/permissions.ts'
+import { mayOnEnvironment, mayOnProject } from '#domain/access/may.ts'
 import type { InstanceRole, ProjectRole } from '#domain/access/roles.ts'
 import { findProblems } from '#domain/workflow/check.ts'
 import type { OtherWorkflow } from '#domain/workflow/problem.ts'

@@ -1,7 +1,8 @@
 // What a workflow must be before it is kept, beyond what the rules know: times that come, addresses that this
 // installation can call, people who can be notified, and the right to approve.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { PERMISSIONS, tokenReaches, type Rule } from '#domain/access/permissions.ts'
+import { tokenReaches } from '#domain/access/may.ts'
+import { PERMISSIONS, type Rule } from '#domain/access/permissions.ts'
 import { checkWorkflow } from '#domain/workflow/check.ts'
 import { peopleOf } from '#domain/workflow/people.ts'
 import { findFieldWord } from '#domain/workflow/values.ts'

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { projectsQuery } from '../../api/projects.ts'
+import { useId, useState, type ReactNode } from 'react'
+import { projectPagesQuery, withoutDefault } from '../../api/projects.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -37,8 +39,13 @@ export function ChosenProjects<One extends Project>({
   texts,
 }: ChosenProjectsProps<One>): ReactNode {
   const labelId = useId()
-  const projects = useQuery(projectsQuery())
-  const others = (projects.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id))
+  const { t } = useTexts('common')
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const projects = useInfiniteQuery({ ...projectPagesQuery(search), placeholderData: keepPreviousData })
+  const found = withoutDefault(projects.data?.pages.flatMap(({ value }) => value) ?? [])
+  const others = found.filter(({ id }) => !chosen.some((one) => one.id === id))
+  const isSearching = projects.isFetching || search !== typed.trim()
   const add = (id: string) => {
     const project = others.find((one) => one.id === id)
     if (project) onChange([...chosen, begin(project)])
@@ -70,7 +77,13 @@ export function ChosenProjects<One extends Project>({
             value=""
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={add}
-            emptyText={texts.none}
+            emptyText={isSearching ? t('searching') : texts.none}
+            onType={setTyped}
+            more={
+              projects.hasNextPage && !isSearching
+                ? { label: t('loadMore'), onMore: () => void projects.fetchNextPage() }
+                : undefined
+            }
           />
         )}
       </Field>

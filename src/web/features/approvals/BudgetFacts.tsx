@@ -6,12 +6,14 @@ import { BudgetMonths } from '../../widgets/BudgetMonths.tsx'
 import { shortestMonth } from '../../widgets/shortest-month.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './approvals.module.css'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 
 /** What a request costs, what is left of the project's budget after it, and what it makes. */
 export function BudgetFacts({ approval }: { approval: ApprovalDetail }): ReactNode {
   const { t } = useTexts('approvals')
   const { number } = useFormat()
   const knownCost = useKnownCost()
+  const atLeast = useAtLeast()
   const {
     cost_monthly: cost,
     priced_lines: priced,
@@ -34,7 +36,7 @@ export function BudgetFacts({ approval }: { approval: ApprovalDetail }): ReactNo
         {isPending && <Room project={project.name} budget={budget} />}
         <Fact
           label={isPending ? t('facts.create') : t('facts.holds')}
-          value={t('facts.resources', { count })}
+          value={atLeast(approval, t('facts.resources', { count }))}
           sub={isPending ? t('facts.createHint', { region }) : t('facts.holdsHint', { region })}
         />
       </dl>

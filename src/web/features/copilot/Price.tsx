@@ -11,6 +11,7 @@ import type { Priced } from './engine.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { TEMPORARY_DAYS } from '#engine/durations.ts'
 import styles from './copilot.module.css'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 
 interface PriceProps {
   priced: Priced
@@ -27,7 +28,8 @@ interface PriceProps {
 /** What the configuration costs, against its budget and against what was there before, and what it consists of. */
 export function Price({ priced, limit, duration, before, changes, days }: PriceProps): ReactNode {
   const { t } = useTexts('copilot')
-  const { cents, usd } = useFormat()
+  const { cents, number, usd } = useFormat()
+  const atLeast = useAtLeast()
   const total = priced.total_monthly
   const life = days ?? TEMPORARY_DAYS
   const parts = Object.entries(priced.breakdown).toSorted(([, one], [, other]) => other - one)
@@ -61,7 +63,7 @@ export function Price({ priced, limit, duration, before, changes, days }: PriceP
             )}
           </Part>
         )}
-        <Part title={t('resources')} note={priced.resource_count}>
+        <Part title={t('resources')} note={atLeast(priced, number(priced.resource_count))}>
           <Resources summary={priced.resources_summary} />
         </Part>
         {duration === 'Temporary' && (

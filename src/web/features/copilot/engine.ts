@@ -11,20 +11,27 @@ import { requestOf } from './request.ts'
 /** What a price panel shows. */
 export type Priced = Pick<
   CopilotResult,
-  'total_monthly' | 'priced_lines' | 'total_lines' | 'breakdown' | 'resource_count' | 'resources_summary'
+  | 'total_monthly'
+  | 'priced_lines'
+  | 'total_lines'
+  | 'breakdown'
+  | 'resource_count'
+  | 'resource_count_is_least'
+  | 'resources_summary'
 >
 
 /** What answers cost, or the sentences that say why they cannot be built. */
 export function priceOf(config: CopilotConfig): Priced | readonly string[] {
   const outcome = config.parts === null ? preview(requestOf(config)) : compileStack(draftOf(config))
   if (!outcome.ok) return outcome.diagnostics.map(({ message }) => message)
-  const { cost_estimate: cost, resource_count, resources_summary } = outcome.result
+  const { cost_estimate: cost, resource_count, resource_count_is_least, resources_summary } = outcome.result
   return {
     total_monthly: cost.total_monthly,
     priced_lines: cost.priced_lines,
     total_lines: cost.total_lines,
     breakdown: cost.breakdown,
     resource_count,
+    resource_count_is_least,
     resources_summary,
   }
 }

@@ -22,6 +22,8 @@ import { Runs } from './Runs.tsx'
 import { Resources } from './Resources.tsx'
 import { StateTab } from './StateTab.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
+import { useFormat } from '../../lib/format.ts'
 
 /** One environment: what it waits for, what it is made of, what it costs, who decided, what happened. */
 export function EnvironmentPage(): ReactNode {
@@ -53,11 +55,15 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
   const isByHand = environment.connection === 'manual'
   const tabs = TABS.filter((id) => (id === 'account' ? environment.is_simulated : id !== 'drift' || !isByHand))
   const tab = tabs.find((id) => id === requested) ?? 'overview'
+  const { held_resources: held, resource_count: planned } = environment
+  const { number } = useFormat()
+  const atLeast = useAtLeast()
   const drifted = environment.drift?.resources ?? 0
   const labelOf = (id: Tab) =>
     id === 'resources' ? (
       <>
-        {t('tabs.resources')} <span className="count">{environment.held_resources ?? environment.resource_count}</span>
+        {t('tabs.resources')}{' '}
+        <span className="count">{held === null ? atLeast(environment, number(planned)) : number(held)}</span>
       </>
     ) : id === 'runs' ? (
       t('runs:title')

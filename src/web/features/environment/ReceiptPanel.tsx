@@ -35,7 +35,7 @@ export function ReceiptPanel({ receipt }: { receipt: Receipt }): ReactNode {
       <div className={styles.receiptHead}>
         <div className="stack stack--4">
           <h2 className="h2" id="receipt">
-            {say(message('receipts.verdict', { verdict, count: left.length }))}
+            {say(message('receipts.verdict', { verdict, count: left.length, is_kept: kept.length > 0 }))}
           </h2>
           <Leads receipt={receipt} />
         </div>

@@ -16,6 +16,7 @@ import { useAssumptions } from './use-assumptions.ts'
 import { useDifferenceWords } from './use-difference-words.ts'
 import type { WizardAnswers } from './wizard-state.ts'
 import styles from './wizard.module.css'
+import { useAtLeast } from '../../widgets/use-at-least.ts'
 
 export interface LivePreviewProps {
   live: Preview
@@ -164,8 +165,10 @@ function Costs({ result: { cost_estimate: cost }, surcharge }: CostsProps): Reac
 
 function Resources({ result }: { result: CompiledStack }): ReactNode {
   const { t } = useTexts('wizard')
+  const { number } = useFormat()
+  const atLeast = useAtLeast()
   return (
-    <Section title={t('preview.resourcesByLayer')} note={result.resource_count}>
+    <Section title={t('preview.resourcesByLayer')} note={atLeast(result, number(result.resource_count))}>
       <dl className={clsx('dl', styles.previewLayers)}>
         {partsByLayer(result.architecture).flatMap(({ layer, parts }) => [
           <dt key={`${layer}-name`}>{t(`preview.layers.${layer}`)}</dt>,
@@ -201,13 +204,18 @@ function Files({ files }: { files: TerraformFiles }): ReactNode {
 
 function NextSection({ result }: { result: CompiledStack }): ReactNode {
   const { t } = useTexts('wizard')
+  const { number } = useFormat()
+  const atLeast = useAtLeast()
   return (
     <Section title={t('preview.next')}>
       <ol className="check-list">
         <li>
           <Icon of={FileCode} tone="muted" />
           <span>
-            {t('preview.nextFiles', { resources: result.resource_count, files: Object.keys(FILE_NAMES).length })}
+            {t('preview.nextFiles', {
+              resources: atLeast(result, number(result.resource_count)),
+              files: Object.keys(FILE_NAMES).length,
+            })}
           </span>
         </li>
         <li>

@@ -53,7 +53,7 @@ export const texts = {
     noLimit: 'Unbegrenzt',
     noLimitHint: '{{project}} hat kein Budgetlimit',
     create: 'Nach der Freigabe',
-    resources_one: 'Eine Ressource',
+    resources_one: '1 Ressource',
     resources_other: '{{count}} Ressourcen',
     createHint: 'werden in {{region}} angelegt',
     holds: 'Im Stack',

@@ -15,6 +15,7 @@ export const texts = {
   copied: 'Kopiert!',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt: Markieren und kopieren Sie es selbst.',
   loadMore: 'Mehr laden',
+  searching: 'Wird gesucht …',
   shownOf: '{{shown}} von {{total}}',
   lines_one: '{{count}} Zeile',
   lines_other: '{{count}} Zeilen',

@@ -159,6 +159,7 @@ export const texts = {
     ask: 'Möchten Sie diese Umgebung wirklich löschen?',
     destroys_one: 'Ihre {{count}} Ressource auf {{place}} wird abgebaut, mit allen Daten darin.',
     destroys_other: 'Ihre {{count}} Ressourcen auf {{place}} werden abgebaut, mit allen Daten darin.',
+    destroysLeast: 'Ihre Ressourcen auf {{place}}, mindestens {{count}}, werden abgebaut, mit allen Daten darin.',
     keeping: 'Sie zu behalten kostet {{amount}} im Monat. Bisher hat sie {{spent}} gekostet.',
     manual:
       'Terraform wird hier von Hand ausgeführt: Ihre Seite sagt dann, was auszuführen ist, und sie kostet weiter, bis jemand den Abbau meldet.',

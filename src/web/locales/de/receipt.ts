@@ -24,6 +24,19 @@ export const texts = {
     clean: 'Alles davon ist weg: Ihr Konto wurde durchsucht, und eine signierte Quittung sagt es.',
     left: 'Etwas davon ist übrig: Die signierte Quittung nennt es mit seinem Preis.',
     'not-looked': 'Die Quittung sagt, dass niemand nach Resten gesucht hat.',
+    'clean-kept':
+      'Davon ist nichts übrig außer dem, was mit Absicht bleibt: Ihr Konto wurde durchsucht, und eine signierte Quittung sagt es.',
+  },
+  keptToday: {
+    until_one: '1 Element bleibt mit Absicht bis {{date}}',
+    until_other: '{{count}} Elemente bleiben mit Absicht, längstens bis {{date}}',
+    open_one: '1 Element bleibt mit Absicht, ohne bekanntes Ende',
+    open_other: '{{count}} Elemente bleiben mit Absicht, nicht alle mit einem bekannten Ende',
+    priced: 'höchstens {{price}} im Monat',
+    unpriced: 'zu unbekanntem Preis',
+    partly_one: 'höchstens {{price}} im Monat und 1 ohne bekannten Preis',
+    partly_other: 'höchstens {{price}} im Monat und {{count}} ohne bekannten Preis',
+    whole: '{{kept}}, {{price}}.',
   },
   leaks: {
     title: 'Reste gelöschter Umgebungen',

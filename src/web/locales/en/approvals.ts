@@ -51,7 +51,7 @@ export const texts = {
     noLimit: 'No limit',
     noLimitHint: '{{project}} has no budget limit',
     create: 'After approval',
-    resources_one: 'One resource',
+    resources_one: '1 resource',
     resources_other: '{{count}} resources',
     createHint: 'to create in {{region}}',
     holds: 'In the stack',

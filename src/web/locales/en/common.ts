@@ -13,6 +13,7 @@ export const texts = {
   copied: 'Copied!',
   copyFailed: 'The browser refused to copy this: select it and copy it yourself.',
   loadMore: 'Load more',
+  searching: 'Searching…',
   shownOf: '{{shown}} of {{total}}',
   lines_one: '{{count}} line',
   lines_other: '{{count}} lines',

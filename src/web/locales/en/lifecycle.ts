@@ -164,6 +164,7 @@ export const texts = {
     ask: 'Are you sure you want to delete this environment?',
     destroys_one: 'Its {{count}} resource on {{place}} is destroyed, with all data in it.',
     destroys_other: 'Its {{count}} resources on {{place}} are destroyed, with all data in them.',
+    destroysLeast: 'Its resources on {{place}}, at least {{count}}, are destroyed, with all data in them.',
     keeping: 'Keeping it costs {{amount}} a month. So far it cost {{spent}}.',
     manual:
       'You run Terraform by hand here: its page then shows what to run, and it keeps costing money until someone reports it as destroyed.',

@@ -24,6 +24,19 @@ export const texts = {
     clean: 'Everything of it is gone: its account was searched, and a signed receipt says so.',
     left: 'Something of it is left: its signed receipt names it with its price.',
     'not-looked': 'Its receipt says that nobody looked for what is left.',
+    'clean-kept':
+      'Nothing of it is left but what is kept on purpose: its account was searched, and a signed receipt says so.',
+  },
+  keptToday: {
+    until_one: '1 item is kept on purpose until {{date}}',
+    until_other: '{{count}} items are kept on purpose, until {{date}} at the latest',
+    open_one: '1 item is kept on purpose, with no end that is known',
+    open_other: '{{count}} items are kept on purpose, with no end that is known for all of them',
+    priced: 'at most {{price}} a month',
+    unpriced: 'at a price that is not known',
+    partly_one: 'at most {{price}} a month and 1 without a known price',
+    partly_other: 'at most {{price}} a month and {{count}} without a known price',
+    whole: '{{kept}}, {{price}}.',
   },
   leaks: {
     title: 'Left over from deleted environments',

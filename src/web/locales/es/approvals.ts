@@ -53,7 +53,7 @@ export const texts = {
     noLimit: 'Sin límite',
     noLimitHint: '{{project}} no tiene límite de presupuesto',
     create: 'Después de la aprobación',
-    resources_one: 'Un recurso',
+    resources_one: '1 recurso',
     resources_other: '{{count}} recursos',
     createHint: 'por crear en {{region}}',
     holds: 'En el stack',

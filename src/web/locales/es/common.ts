@@ -15,6 +15,7 @@ export const texts = {
   copied: '¡Copiado!',
   copyFailed: 'El navegador no ha permitido copiarlo: selecciónelo y cópielo usted.',
   loadMore: 'Cargar más',
+  searching: 'Buscando…',
   shownOf: '{{shown}} de {{total}}',
   lines_one: '{{count}} línea',
   lines_other: '{{count}} líneas',

@@ -159,6 +159,7 @@ export const texts = {
     ask: '¿Seguro que quiere eliminar este entorno?',
     destroys_one: 'Se destruye su {{count}} recurso en {{place}}, con todos los datos que contiene.',
     destroys_other: 'Se destruyen sus {{count}} recursos en {{place}}, con todos los datos que contienen.',
+    destroysLeast: 'Se destruyen sus recursos en {{place}}, al menos {{count}}, con todos los datos que contienen.',
     keeping: 'Conservarlo cuesta {{amount}} al mes. Hasta ahora ha costado {{spent}}.',
     manual:
       'Aquí Terraform se ejecuta a mano: su página dirá entonces qué hay que ejecutar, y sigue costando hasta que alguien comunique que está destruido.',

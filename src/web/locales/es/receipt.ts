@@ -24,6 +24,19 @@ export const texts = {
     clean: 'No queda nada: se examinó su cuenta y un recibo firmado lo dice.',
     left: 'Queda algo: su recibo firmado lo nombra con su precio.',
     'not-looked': 'Su recibo dice que nadie buscó lo que queda.',
+    'clean-kept':
+      'No queda nada salvo lo que se conserva a propósito: se examinó su cuenta y un recibo firmado lo dice.',
+  },
+  keptToday: {
+    until_one: '1 elemento se conserva a propósito hasta el {{date}}',
+    until_other: '{{count}} elementos se conservan a propósito, como máximo hasta el {{date}}',
+    open_one: '1 elemento se conserva a propósito, sin un final conocido',
+    open_other: '{{count}} elementos se conservan a propósito, no todos con un final conocido',
+    priced: 'como máximo {{price}} al mes',
+    unpriced: 'a un precio desconocido',
+    partly_one: 'como máximo {{price}} al mes y 1 sin precio conocido',
+    partly_other: 'como máximo {{price}} al mes y {{count}} sin precio conocido',
+    whole: '{{kept}}, {{price}}.',
   },
   leaks: {
     title: 'Restos de entornos eliminados',

@@ -53,7 +53,7 @@ export const texts = {
     noLimit: 'Sans limite',
     noLimitHint: '{{project}} n’a pas de budget limité',
     create: 'Après l’approbation',
-    resources_one: 'Une ressource',
+    resources_one: '1 ressource',
     resources_other: '{{count}} ressources',
     createHint: 'à créer dans {{region}}',
     holds: 'Dans la pile',

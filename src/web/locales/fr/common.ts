@@ -15,6 +15,7 @@ export const texts = {
   copied: 'Copié !',
   copyFailed: 'Le navigateur n’a pas permis de copier : sélectionnez le texte et copiez-le vous-même.',
   loadMore: 'Afficher plus',
+  searching: 'Recherche en cours…',
   shownOf: '{{shown}} sur {{total}}',
   lines_one: '{{count}} ligne',
   lines_other: '{{count}} lignes',

@@ -159,6 +159,7 @@ export const texts = {
     ask: 'Voulez-vous vraiment supprimer cet environnement ?',
     destroys_one: 'Sa {{count}} ressource sur {{place}} est détruite, avec toutes ses données.',
     destroys_other: 'Ses {{count}} ressources sur {{place}} sont détruites, avec toutes leurs données.',
+    destroysLeast: 'Ses ressources sur {{place}}, au moins {{count}}, sont détruites, avec toutes leurs données.',
     keeping: 'Le garder coûte {{amount}} par mois. Jusqu’ici il a coûté {{spent}}.',
     manual:
       'Terraform s’exécute ici à la main : sa page dira quoi exécuter, et il coûte encore jusqu’à ce que quelqu’un signale sa destruction.',

@@ -24,6 +24,19 @@ export const texts = {
     clean: 'Il n’en reste rien : son compte a été examiné, et un reçu signé le dit.',
     left: 'Il en reste quelque chose : son reçu signé le nomme avec son prix.',
     'not-looked': 'Son reçu dit que personne n’a cherché ce qui reste.',
+    'clean-kept':
+      'Il n’en reste rien, sauf ce qui est conservé exprès : son compte a été examiné, et un reçu signé le dit.',
+  },
+  keptToday: {
+    until_one: '1 élément est conservé exprès jusqu’au {{date}}',
+    until_other: '{{count}} éléments sont conservés exprès, au plus tard jusqu’au {{date}}',
+    open_one: '1 élément est conservé exprès, sans fin connue',
+    open_other: '{{count}} éléments sont conservés exprès, certains sans fin connue',
+    priced: 'au plus {{price}} par mois',
+    unpriced: 'à un prix inconnu',
+    partly_one: 'au plus {{price}} par mois et 1 sans prix connu',
+    partly_other: 'au plus {{price}} par mois et {{count}} sans prix connu',
+    whole: '{{kept}}, {{price}}.',
   },
   leaks: {
     title: 'Restes d’environnements supprimés',
