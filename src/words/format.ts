@@ -1,6 +1,7 @@
 // Figures, times and lists in sentences, as people read them in a language.
 import type { Language } from './languages.ts'
 import { moneyIn, type Conversion } from './money.ts'
+import { remembered } from './remembered.ts'
 
 /** How the sentences of one language print what they name. */
 export interface Format {
@@ -93,8 +94,9 @@ function makeFormat(language: Language, timeZone: string | undefined, into: Conv
     cents,
     unitPrice,
     number: (value) => number.format(value),
-    exact: (value) => (isPlain(value) ? String(value) : exact.format(value)),
-    isOne: (count) => plural.select(count) === 'one',
+    exact: remembered((value) => (isPlain(value) ? String(value) : exact.format(value))),
+    // No language of the product speaks of two or more as of one.
+    isOne: (count) => count < 2 && plural.select(count) === 'one',
     percent: (value) => percent.format(value / 100),
     month: monthIn(language),
     bookDate: bookDateIn(language),

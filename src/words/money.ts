@@ -1,6 +1,8 @@
 // Amounts of money as people read them. They come in US dollars, in which everything is computed, and are converted
 // here and nowhere else: once, from the exact amount, and rounded after that.
 
+import { remembered } from './remembered.ts'
+
 /** A currency in which amounts are shown. */
 export interface Conversion {
   /** Code of ISO 4217. */
@@ -58,13 +60,13 @@ export function moneyIn(language: string, into: Conversion = DOLLAR): Money {
   const isDollar = currency === DOLLAR.currency
   return {
     full: (usd) => full.format(usd * rate),
-    cents: (usd) => orLess(full, usd * rate),
+    cents: remembered((usd) => orLess(full, usd * rate)),
     short: (usd) => orLess(short, usd * rate),
-    unitPrice: (usd) => {
+    unitPrice: remembered((usd) => {
       if (isDollar) return precise.format(usd)
       const amount = usd * rate
       return amount >= large ? full.format(amount) : precise.format(Number(amount.toPrecision(DIGITS)))
-    },
+    }),
     difference: (usd) => signed.format(usd * rate),
   }
 }

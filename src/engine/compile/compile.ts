@@ -20,7 +20,8 @@ import { printReadme } from './readme.ts'
 import { releaseStack } from './release.ts'
 import { recommendationsOf } from './advice.ts'
 import { printTakeovers, saidOfTakeovers, takeoversOf } from './takeovers.ts'
-import { architectureOf, countResources, modulesOf, summaryOf } from './summary.ts'
+import { countResources } from './count.ts'
+import { architectureOf, modulesOf, summaryOf } from './summary.ts'
 import { DAY_MS, TEMPORARY_DAYS } from '../durations.ts'
 
 /** What compiling gives beside the stack. */

@@ -51,7 +51,7 @@ export function printFiles(stack: LoweredStack, monthlyUsd: number): Printed {
   return {
     files: {
       main_tf: parts.map(({ text }) => text).join('\n'),
-      variables_tf: printFile(variablesOf(stack).map((variable) => variableBlock(variable, monthlyUsd))),
+      variables_tf: printFile(variableBlocks(stack, monthlyUsd)),
       outputs_tf: printFile(outputsOf(stack).map(outputBlock)),
       provider_tf: printFile([terraformBlock(stack), ...stack.providers]),
     },
@@ -89,9 +89,9 @@ export function variablesOf(stack: LoweredStack): Variable[] {
   return [...all.filter((one) => one.default === undefined), ...all.filter((one) => one.default !== undefined)]
 }
 
-/** The variables of a stack alone, as they are read before its price is known. */
-export function printVariables(stack: LoweredStack): string {
-  return printFile(variablesOf(stack).map((variable) => variableBlock(variable, 0)))
+/** The variables of a stack as blocks. @param monthlyUsd what the stack costs, which some of them name */
+export function variableBlocks(stack: LoweredStack, monthlyUsd: number): TopBlock[] {
+  return variablesOf(stack).map((variable) => variableBlock(variable, monthlyUsd))
 }
 
 function variableBlock(variable: Variable, monthlyUsd: number): TopBlock {

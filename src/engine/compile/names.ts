@@ -21,6 +21,15 @@ const SLUG = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
  * text: transliterated, collapsed, trimmed. What leaves nothing becomes "stack".
  */
 export function slugOf(text: string): string {
+  if (text === last.text) return last.slug
+  last = { text, slug: slugFrom(text) }
+  return last.slug
+}
+
+/** The facts of one stack are looked at again and again while it is compiled. */
+let last = { text: '', slug: slugFrom('') }
+
+function slugFrom(text: string): string {
   if (text.length >= 2 && text.length <= MAX_NAME && SLUG.test(text)) return text
   const plain = text
     .normalize('NFKD')

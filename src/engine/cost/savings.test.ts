@@ -63,6 +63,29 @@ describe('savings', () => {
     expect(cost.savings.map((saving) => saving.title)).not.toContain('Keep logs for only 30 days')
   })
 
+  it.each(['Azure', 'AWS', 'GCP'] as const)(
+    'know what costs less when logs are kept for a shorter time on %s',
+    (cloud) => {
+      const spec = stackFromAnswers(
+        generateRequest.parse({
+          use_case: 'Microservices',
+          environment_type: 'Production',
+          data_sensitivity: 'Internal',
+          duration: 'Long-term',
+          cloud_provider: cloud,
+        }),
+      )
+      const nodes = spec.nodes.map((node) =>
+        node.type === 'log-analytics' ? { ...node, settings: { ...node.settings, retention_days: 30 } } : node,
+      )
+      const shorter = new Map(
+        costOf({ ...spec, nodes }).lines.map((line) => [`${line.resource} ${line.label}`, line.amount]),
+      )
+      const changed = costOf(spec).lines.filter((line) => line.amount !== shorter.get(`${line.resource} ${line.label}`))
+      expect(new Set(changed.map(({ service, unit }) => `${service} ${unit}`))).toEqual(new Set(['logs gb-month']))
+    },
+  )
+
   it('name another cloud only where every line has a price there', () => {
     const outcome = priceStack(
       stackSpec.parse({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'vm', type: 'vm' }] }),

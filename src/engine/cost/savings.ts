@@ -241,12 +241,16 @@ function lowerThroughput({ spec, site, estimate }: PricedStack): Change[] {
 
 const SHORT_LOG_DAYS = 30
 
-/** How long logs are kept changes the price of the components that keep them, and of no other. */
+/**
+ * How long logs are kept changes what is charged for those that are kept, by the components that keep them and by
+ * networks that log what flows. What is taken in and searched costs the same.
+ */
 function shorterLogs({ spec, site, estimate }: PricedStack): Change[] {
   if (site.isConfidential || site.logDays <= SHORT_LOG_DAYS) return []
   const nodes = withSetting(spec, ['log-analytics'], { retention_days: SHORT_LOG_DAYS })
   const keepers = new Set(spec.nodes.flatMap(({ id, type }) => (type === 'log-analytics' ? [id] : [])))
-  const atMost = sumOf(estimate.lines.filter((line) => keepers.has(line.node)))
+  const ofKeepers = sumOf(estimate.lines.filter((line) => keepers.has(line.node)))
+  const ofKept = sumOf(estimate.lines.filter(({ service, unit }) => service === 'logs' && unit === 'gb-month'))
   return nodes === undefined
     ? []
     : [
@@ -254,7 +258,7 @@ function shorterLogs({ spec, site, estimate }: PricedStack): Change[] {
           title: message('savings.logs', { days: SHORT_LOG_DAYS }),
           detail: [message('savings.logs-detail')],
           spec: { ...spec, nodes },
-          atMost,
+          atMost: Math.min(ofKeepers, ofKept),
         },
       ]
 }

@@ -80,12 +80,9 @@ export function endsOnStop({ resource, service, unit }: StoppedCharge): boolean 
 
 /** The type in an address such as module.farm["a"].aws_instance.web[0]. */
 function typeOf(address: string): string {
-  return (
-    address
-      .replaceAll(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '')
-      .split('.')
-      .at(-2) ?? ''
-  )
+  const plain = address.includes('[') ? address.replaceAll(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '') : address
+  const end = plain.lastIndexOf('.')
+  return end === -1 ? '' : plain.slice(plain.lastIndexOf('.', end - 1) + 1, end)
 }
 
 /** The part of a price that a stop leaves: what costs on while an environment is suspended. */

@@ -104,8 +104,39 @@ function checkIdentifier(name: string): void {
 
 /** A reference: ref('aws_vpc', 'main', 'id'). Every part is checked to be an identifier. */
 export function ref(...parts: readonly string[]): Expr {
+  let at = references
+  for (const part of parts) {
+    const next = at.after.get(part)
+    if (next === undefined) return newReference(parts)
+    at = next
+  }
+  return at.expression ?? newReference(parts)
+}
+
+/** References that were made, by their parts: the engine's own come again with every stack. */
+interface Reference {
+  readonly after: Map<string, Reference>
+  expression: Expr | undefined
+}
+
+const references: Reference = { after: new Map(), expression: undefined }
+let referencesLeft = 10_000
+
+function newReference(parts: readonly string[]): Expr {
   for (const part of parts) checkIdentifier(part)
-  return { kind: 'expr', code: [parts.join('.')], values: [] }
+  const expression: Expr = { kind: 'expr', code: [parts.join('.')], values: [] }
+  if (referencesLeft < parts.length) return expression
+  let at = references
+  for (const part of parts) {
+    const next: Reference = at.after.get(part) ?? { after: new Map(), expression: undefined }
+    if (!at.after.has(part)) {
+      at.after.set(part, next)
+      referencesLeft -= 1
+    }
+    at = next
+  }
+  at.expression = expression
+  return expression
 }
 
 /** A nested block. */
@@ -141,8 +172,25 @@ export function locals(body: Body, why?: string): TopBlock {
 /** The address of a resource or data source, such as `aws_vpc.main`. */
 export function address(top: TopBlock): string {
   const [type, name] = top.labels
-  const labels = top.labels.length === 2 ? `${type}.${name}` : top.labels.join('.')
+  const isPair = top.labels.length === 2 && type !== undefined && name !== undefined
+  const labels = isPair ? dotted(type, name) : top.labels.join('.')
   return top.type === 'resource' ? labels : `${top.type}.${labels}`
+}
+
+/** Addresses by type and name: many maps have them as their keys, and the same text is looked up faster. */
+const addresses = new Map<string, Map<string, string>>()
+let addressesLeft = 5000
+
+function dotted(type: string, name: string): string {
+  const ofType = addresses.get(type)
+  const before = ofType?.get(name)
+  if (before !== undefined) return before
+  const made = `${type}.${name}`
+  if (addressesLeft <= 0) return made
+  addressesLeft -= 1
+  if (ofType === undefined) addresses.set(type, new Map([[name, made]]))
+  else ofType.set(name, made)
+  return made
 }
 
 function interleave(text: readonly string[], values: readonly (string | number | Expr)[]): (string | Expr)[] {

@@ -20,24 +20,22 @@ const INLINE_WIDTH = 100
 
 /** Prints blocks as one file, a blank line between them, ending in a line break. */
 export function printFile(blocks: readonly TopBlock[]): string {
-  const out: string[] = []
-  for (const [index, top] of blocks.entries()) {
-    if (index > 0) out.push('\n')
-    if (top.comment !== undefined) out.push(printComment(top.comment, ''))
-    const labels = top.labels.map((label) => ` ${quote(label)}`).join('')
-    printBlock(`${top.type}${labels}`, top.body, '', out)
+  let text = ''
+  for (const top of blocks) {
+    if (text !== '') text += '\n'
+    if (top.comment !== undefined) text += printComment(top.comment, '')
+    let head: string = top.type
+    for (const label of top.labels) head += ` ${quote(label)}`
+    text += printBlock(head, top.body, '')
   }
-  return out.join('')
+  return text
 }
 
-/** The pieces of a text in their order. Each is written once, however deep it stands: texts are never copied. */
-type Out = string[]
+// Texts grow by what follows: the engine that runs this keeps the pieces and copies each of them once, at the end.
 
-function printBlock(head: string, body: Body, indent: string, out: Out): void {
-  if (isEmpty(body)) return void out.push(`${indent}${head} {}\n`)
-  out.push(`${indent}${head} {\n`)
-  printBody(body, `${indent}  `, out)
-  out.push(`${indent}}\n`)
+function printBlock(head: string, body: Body, indent: string): string {
+  if (isEmpty(body)) return `${indent}${head} {}\n`
+  return indent + head + ' {\n' + printBody(body, `${indent}  `) + indent + '}\n'
 }
 
 function isEmpty(body: Body): boolean {
@@ -57,7 +55,7 @@ type Line =
   | { readonly kind: 'comment'; readonly text: string }
 
 /** A body: arguments with aligned equal signs, nested blocks set off by a blank line. */
-function printBody(body: Body, indent: string, out: Out): void {
+function printBody(body: Body, indent: string): string {
   const lines: Line[] = []
   for (const key in body) {
     const item = body[key]
@@ -68,7 +66,7 @@ function printBody(body: Body, indent: string, out: Out): void {
     else if (isBlockList(item)) for (const one of item) lines.push({ kind: 'block', name: key, body: one.body })
     else lines.push(argument(key, item, indent))
   }
-  align(lines, indent, out)
+  return align(lines, indent)
 }
 
 function argument(name: string, value: Value, indent: string): Line {
@@ -90,31 +88,34 @@ function oneLine(value: Value): string | undefined {
  * one column; a value of several lines ends the run and is not padded, as in
  * hclwrite's formatCells (https://github.com/hashicorp/hcl, hclwrite/format.go).
  */
-function align(lines: readonly Line[], indent: string, out: Out): void {
+function align(lines: readonly Line[], indent: string): string {
+  let text = ''
   let width = 0
-  for (const [index, line] of lines.entries()) {
-    const before = lines[index - 1]
-    if (line.kind !== 'argument') {
-      const opensBlock = line.kind === 'comment' && lines[index + 1]?.kind === 'block'
+  let before: Line | undefined
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as Line
+    if (line.kind === 'argument') {
+      if (before?.kind === 'block') text += '\n'
+      if (line.isOpen) width = line.name.length
+      else if (before?.kind !== 'argument' || before.isOpen) width = widthOfRun(lines, at)
+      text += indent + line.name + padding(width - line.name.length) + ' = '
+      text += line.text ?? printOpen(line.value, indent)
+      text += '\n'
+    } else {
+      const opensBlock = line.kind === 'comment' && lines[at + 1]?.kind === 'block'
       const gap = line.kind === 'block' ? before?.kind !== 'comment' : opensBlock || before?.kind === 'block'
-      if (before !== undefined && gap) out.push('\n')
-      if (line.kind === 'comment') out.push(printComment(line.text, indent))
-      else printBlock(line.name, line.body, indent, out)
-      continue
+      if (before !== undefined && gap) text += '\n'
+      text += line.kind === 'comment' ? printComment(line.text, indent) : printBlock(line.name, line.body, indent)
     }
-    if (before?.kind === 'block') out.push('\n')
-    if (line.isOpen) width = line.name.length
-    else if (before?.kind !== 'argument' || before.isOpen) width = widthOfRun(lines, index)
-    const name = line.name.length < width ? line.name.padEnd(width) : line.name
-    const head = `${indent}${name} = `
-    if (line.text !== undefined) {
-      out.push(`${head}${line.text}\n`)
-      continue
-    }
-    out.push(head)
-    printOpen(line.value, indent, out)
-    out.push('\n')
+    before = line
   }
+  return text
+}
+
+const PADDINGS: readonly string[] = Array.from({ length: 64 }, (_, length) => ' '.repeat(length))
+
+function padding(length: number): string {
+  return length <= 0 ? '' : (PADDINGS[length] ?? ' '.repeat(length))
 }
 
 /** The longest name of the one-line arguments that begin at a place and follow each other. */
@@ -129,9 +130,8 @@ function widthOfRun(lines: readonly Line[], start: number): number {
 }
 
 /** Prints what does not stand on one line. */
-function printOpen(value: Value, indent: string, out: Out): void {
-  if (isHeredoc(value)) out.push(printHeredoc(value, indent))
-  else printSpread(value, indent, out)
+function printOpen(value: Value, indent: string): string {
+  return isHeredoc(value) ? printHeredoc(value, indent) : printSpread(value, indent)
 }
 
 /** Whether a value that is spread has a line break. */
@@ -142,33 +142,31 @@ function breaks(value: Value): boolean {
   return isHeredoc(value) || (isTemplate(value) && printInline(value).includes('\n'))
 }
 
-function printSpread(value: Value, indent: string, out: Out): void {
+function printSpread(value: Value, indent: string): string {
   const deeper = `${indent}  `
   if (isExpr(value)) {
+    let text = ''
     for (const [index, code] of value.code.entries()) {
-      out.push(code)
+      text += code
       const inner = value.values[index]
-      if (inner !== undefined) printSpread(inner, indent, out)
+      if (inner !== undefined) text += printSpread(inner, indent)
     }
-  } else if (isList(value) && value.length > 0) {
-    out.push('[\n')
+    return text
+  }
+  if (isList(value) && value.length > 0) {
+    let text = '[\n'
     for (const entry of value) {
-      out.push(deeper)
-      const text = inlineIn(entry, INLINE_WIDTH - deeper.length - 1)
-      if (text === undefined) printOpen(entry, deeper, out)
-      else out.push(text)
-      out.push(',\n')
+      text += deeper
+      text += inlineIn(entry, INLINE_WIDTH - deeper.length - 1) ?? printOpen(entry, deeper)
+      text += ',\n'
     }
-    out.push(`${indent}]`)
-  } else if (isObject(value) && entriesOf(value).length > 0) {
-    out.push('{\n')
-    align(
-      entriesOf(value).map(([key, entry]) => argument(printKey(key), entry, deeper)),
-      deeper,
-      out,
-    )
-    out.push(`${indent}}`)
-  } else out.push(printInline(value))
+    return text + indent + ']'
+  }
+  if (!isObject(value)) return printInline(value)
+  const entries = entriesOf(value)
+  if (entries.length === 0) return printInline(value)
+  const lines = entries.map(([key, entry]) => argument(printKey(key), entry, deeper))
+  return '{\n' + align(lines, deeper) + indent + '}'
 }
 
 function printComment(text: string, indent: string): string {

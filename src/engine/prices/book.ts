@@ -211,19 +211,25 @@ interface Rule {
   readonly label?: string
 }
 
-const rules = resourceMap as unknown as Readonly<Record<string, Rule>>
+const rules: ReadonlyMap<string, ResourceRule> = new Map(
+  Object.entries(resourceMap as unknown as Readonly<Record<string, Rule>>).map(([type, rule]) => [
+    type,
+    ruleFrom(rule, type),
+  ]),
+)
 
-/** What the resource map says of a type: why it is free, why it has no price, that it has prices, or nothing. */
-export function ruleOf(
-  resourceType: string,
-):
-  | { kind: 'free'; reason: string }
-  | { kind: 'unpriced'; reason: string; label: string }
-  | { kind: 'priced' }
-  | undefined {
-  const rule = rules[resourceType]
-  if (rule === undefined) return undefined
-  if (rule.free !== undefined) return { kind: 'free', reason: rule.free }
-  if (rule.unpriced !== undefined) return { kind: 'unpriced', reason: rule.unpriced, label: rule.label ?? resourceType }
-  return { kind: 'priced' }
+/** What the resource map says of a type: why it is free, why it has no price, or that it has prices. */
+type ResourceRule =
+  | { readonly kind: 'free'; readonly reason: string }
+  | { readonly kind: 'unpriced'; readonly reason: string; readonly label: string }
+  | { readonly kind: 'priced' }
+
+function ruleFrom({ free, unpriced, label }: Rule, type: string): ResourceRule {
+  if (free !== undefined) return { kind: 'free', reason: free }
+  return unpriced === undefined ? { kind: 'priced' } : { kind: 'unpriced', reason: unpriced, label: label ?? type }
+}
+
+/** What the resource map says of a type; undefined where it says nothing. */
+export function ruleOf(resourceType: string): ResourceRule | undefined {
+  return rules.get(resourceType)
 }

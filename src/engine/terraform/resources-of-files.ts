@@ -1,7 +1,7 @@
 // The resources of Terraform files, with as much of their arguments as is known before anything runs.
 import type { Resource } from '../cost/resources/resource.ts'
 import { Unknown } from '../cost/resources/unknown.ts'
-import type { Body, Expression } from './syntax/nodes.ts'
+import type { Attribute, Body, Expression } from './syntax/nodes.ts'
 import { argument } from './bodies.ts'
 import { budgetOf, evaluate, type Budget, type Scope } from './evaluate.ts'
 import { variableValue } from './variables.ts'
@@ -63,6 +63,16 @@ export function resourcesOfFiles(
   }
   readFolder(folder, root, found, budgetOf(steps))
   return { resources: found.resources, modules: found.modules }
+}
+
+/**
+ * Says how many instances blocks of a folder have, one after the other.
+ * @param blocks those that a number can depend on
+ * @param steps work that all of it may take
+ */
+export function numberReader(blocks: readonly FileBlock[], steps: number): (body: Body) => number | Unknown {
+  const scope = scopeOf(blocks, { path: '', prefix: '', count: 1, given: {}, depth: 0 }, budgetOf(steps))
+  return (body) => numberOf(body, scope)
 }
 
 /** The region of the first provider that names one; undefined when none does, or only after apply. */
@@ -137,17 +147,14 @@ function times(one: number | Unknown, other: number | Unknown): number | Unknown
 /** What names mean in a folder. Local values are evaluated when they are first read, and once. */
 function scopeOf(blocks: readonly FileBlock[], place: Place, budget: Budget): Scope {
   const { prefix, given, data, functions } = place
-  const variables = new Map(
-    blocks.flatMap((one) => (one.type === 'variable' ? [[one.labels[0] ?? '', one.body] as const] : [])),
-  )
-  const locals = new Map(
-    blocks.flatMap((one) =>
-      one.type === 'locals' ? one.body.attributes.map(({ name, expression }) => [name, expression] as const) : [],
-    ),
-  )
-  const things = new Map(
-    blocks.flatMap((one) => (one.type === 'resource' ? [[one.labels.join('.'), one.body] as const] : [])),
-  )
+  const variables = new Map<string, FileBlock>()
+  const locals = new Map<string, Attribute>()
+  const things = new Map<string, FileBlock>()
+  for (const one of blocks) {
+    if (one.type === 'variable') variables.set(one.labels[0] ?? '', one)
+    else if (one.type === 'resource') things.set(one.labels.join('.'), one)
+    else if (one.type === 'locals') for (const local of one.body.attributes) locals.set(local.name, local)
+  }
   const known = new Map<string, unknown>()
   const once = (name: string, make: () => unknown): unknown => {
     if (known.has(name)) return known.get(name)
@@ -162,15 +169,15 @@ function scopeOf(blocks: readonly FileBlock[], place: Place, budget: Budget): Sc
     ...(data && { data }),
     ...(functions && { functions }),
     named: (root, name) => {
-      if (root === 'local') return once(`local.${name}`, () => evaluated(locals.get(name), scope))
+      if (root === 'local') return once(`local.${name}`, () => evaluated(locals.get(name)?.expression, scope))
       if (root !== 'var')
         return ['path', 'terraform', 'self', 'each', 'count'].includes(root) ? new Unknown() : undefined
       return once(`var.${name}`, () =>
-        variableValue(variables.get(name), Object.hasOwn(given, name) ? given[name] : undefined, scope),
+        variableValue(variables.get(name)?.body, Object.hasOwn(given, name) ? given[name] : undefined, scope),
       )
     },
     thing: (address) => {
-      const body = things.get(address)
+      const body = things.get(address)?.body
       const count = body === undefined ? undefined : once(`count ${address}`, () => numberOf(body, scope))
       const instances = body && once(`instances ${address}`, () => wholeInstances(body, scope))
       return {

@@ -214,24 +214,38 @@ const HANDOVERS: readonly (readonly [string, string])[] = [
   ['aws_scheduler', 'scheduler.amazonaws.com'],
 ]
 
-function isUsed(types: ReadonlySet<string>, starts: readonly string[]): boolean {
-  for (const type of types) for (const start of starts) if (type.startsWith(start)) return true
-  return false
+/**
+ * Finds the entries of which a stack has a type, in their order. Stacks have the same types again and again: what an
+ * entry has to do with a type is looked at once.
+ */
+function entriesFor<Entry>(entries: readonly Entry[], startsOf: (entry: Entry) => readonly string[]) {
+  const byType = new Map<string, readonly Entry[]>()
+  const read = (type: string): readonly Entry[] => {
+    const found = entries.filter((entry) => startsOf(entry).some((start) => type.startsWith(start)))
+    if (byType.size < TYPES_MAX) byType.set(type, found)
+    return found
+  }
+  return (types: ReadonlySet<string>): Entry[] => {
+    const used = new Set<Entry>()
+    for (const type of types) for (const entry of byType.get(type) ?? read(type)) used.add(entry)
+    return entries.filter((entry) => used.has(entry))
+  }
 }
+
+/** More than the types of all components. */
+const TYPES_MAX = 1000
 
 /** The services of a stack. */
-export function servicesOf(types: ReadonlySet<string>): Service[] {
-  return SERVICES.filter((service) => isUsed(types, service.types))
-}
+export const servicesOf: (types: ReadonlySet<string>) => Service[] = entriesFor(SERVICES, ({ types }) => types)
 
 /** The most that roles of a stack may do. */
-export function boundsOf(types: ReadonlySet<string>): Bound[] {
-  return BOUNDS.filter((bound) => isUsed(types, bound.types))
-}
+export const boundsOf: (types: ReadonlySet<string>) => Bound[] = entriesFor(BOUNDS, ({ types }) => types)
+
+const handoversFor = entriesFor(HANDOVERS, ([start]) => [start])
 
 /** The services to which the roles of a stack are handed over, by name. */
 export function handoversOf(types: ReadonlySet<string>): string[] {
-  return [...new Set(HANDOVERS.filter(([start]) => isUsed(types, [start])).map(([, service]) => service))].sort()
+  return [...new Set(handoversFor(types).map(([, service]) => service))].sort()
 }
 
 /** Prefixes of the actions of every service that a stack can have, but for the network and the identities. */
