@@ -8,7 +8,7 @@ import './shell/bare.css'
 import './shell/frame.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, type ComponentType } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { sessionQuery } from './api/account.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { startTexts } from './locales/i18n.ts'
@@ -19,14 +19,19 @@ if (!place) throw new Error('The page has no element with the id "root" to draw 
 const queries = createQueryClient()
 // The session and the first page are loaded while the texts arrive.
 void queries.prefetchQuery(sessionQuery)
-const Start = await (pageAt(window.location.pathname)?.page.isPublic === true ? visitor() : product())
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <Start />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// Not awaited here: what is loaded takes from this file's chunk, and would wait for its end.
+void start(createRoot(place))
+
+async function start(root: Root): Promise<void> {
+  const Start = await (pageAt(window.location.pathname)?.page.isPublic === true ? visitor() : product())
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Start />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
 
 /** The pages before signing in alone: of all that a visitor waits for, half is the product behind them. */
 async function visitor(): Promise<ComponentType> {
