@@ -75,7 +75,10 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 function filesOf(bundle: Bundle, modules: RegExp): string[] {
   const found = new Set<string>()
   const rest = Object.values(bundle)
-    .filter((file) => file.type === 'chunk' && modules.test(file.facadeModuleId ?? ''))
+    .filter(
+      (file) =>
+        file.type === 'chunk' && [file.facadeModuleId ?? '', ...file.moduleIds].some((module) => modules.test(module)),
+    )
     .map(({ fileName }) => fileName)
   for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
     if (found.has(name)) continue
