@@ -44,7 +44,7 @@ async function visitor(): Promise<ComponentType> {
 async function product(): Promise<ComponentType> {
   void startTexts()
   const { createApp } = await import('./app.tsx')
-  const App = createApp()
+  const { App } = createApp()
   await startTexts()
   return App
 }

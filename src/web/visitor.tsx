@@ -53,10 +53,13 @@ export function Visitor(): ReactNode {
   useEffect(() => {
     if (!isLeaving) return
     // What a server of another version no longer has comes with a new document.
-    import('./app.tsx').then(
-      ({ createApp }) => setApp(createApp),
-      () => window.location.reload(),
-    )
+    const load = async () => {
+      const { createApp } = await import('./app.tsx')
+      const product = createApp()
+      await product.isLoaded
+      setApp(() => product.App)
+    }
+    load().catch(() => window.location.reload())
   }, [isLeaving])
   const go = useCallback<Way['go']>((next, { replace = false } = {}) => {
     window.history[replace ? 'replaceState' : 'pushState'](null, '', next)

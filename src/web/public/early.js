@@ -4,11 +4,8 @@ try {
 } catch {
   // Storage is forbidden: the theme of the document stays.
 }
-// A page before signing in shows its frame until it draws itself. Any other needs the product: its files are asked for
-// now, and not after the first script has run.
-if (/^\/(?:login|forgot-password|(?:reset|invite)\/[^/]+)\/?$/i.test(location.pathname)) {
-  document.documentElement.dataset.frame = 'before'
-} else {
+/** Asks for the files of the product: at once, and not only after the first script has run. */
+function askForProduct() {
   const product = document.querySelector('meta[name="product"]')
   for (const file of product?.content.split(' ') ?? []) {
     const isStyle = file.endsWith('.css')
@@ -20,3 +17,8 @@ if (/^\/(?:login|forgot-password|(?:reset|invite)\/[^/]+)\/?$/i.test(location.pa
     document.head.append(link)
   }
 }
+// A page before signing in shows its frame until it draws itself. Whoever fills in its form needs the product next.
+if (/^\/(?:login|forgot-password|(?:reset|invite)\/[^/]+)\/?$/i.test(location.pathname)) {
+  document.documentElement.dataset.frame = 'before'
+  addEventListener('input', askForProduct, { once: true })
+} else askForProduct()
