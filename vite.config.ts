@@ -99,7 +99,10 @@ const preload: Plugin = {
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const wayIn = filesOf(bundle, SIGN_IN).filter((name) => !html.includes(name))
-      const product = filesOf(bundle, PRODUCT).filter((name) => !html.includes(name) && !wayIn.includes(name))
+      // Scripts alone: not every page uses each style, and a browser complains of those that were asked for in vain.
+      const product = filesOf(bundle, PRODUCT).filter(
+        (name) => name.endsWith('.js') && !html.includes(name) && !wayIn.includes(name),
+      )
       return [
         {
           tag: 'meta',

@@ -4,14 +4,12 @@ try {
 } catch {
   // Storage is forbidden: the theme of the document stays.
 }
-/** Asks for the files of the product: at once, and not only after the first script has run. */
+/** Asks for the scripts of the product: at once, and not only after the first one has run. */
 function askForProduct() {
   const product = document.querySelector('meta[name="product"]')
   for (const file of product?.content.split(' ') ?? []) {
-    const isStyle = file.endsWith('.css')
     const link = document.createElement('link')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
+    link.rel = 'modulepreload'
     link.crossOrigin = ''
     link.href = file
     document.head.append(link)
