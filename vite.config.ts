@@ -8,7 +8,7 @@ process.env['VITE_VERSION'] = version
 
 /** What pages are made of; what is heavy and needed by few stays apart. */
 const SHARED =
-  /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/|markdown-to-jsx)/
+  /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/|markdown-to-jsx|cronstrue)/
 
 /** The list of all icons: of these, a module takes only those that it names. */
 const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -60,6 +60,23 @@ function partGroup(name: string, entry: string) {
       return part.has(id) ? name : null
     },
   }
+}
+
+const knownSchemas = new Map<string, boolean>()
+
+/**
+ * Whether a module is made of schemas, or of what uses them: a browser builds each of them when it loads the file, and
+ * most pages show only what the server has checked.
+ */
+function checksInput(id: string, moduleOf: (id: string) => Module | null): boolean {
+  const known = knownSchemas.get(id)
+  if (known !== undefined) return known
+  // Within a circle the others decide.
+  knownSchemas.set(id, false)
+  const found =
+    /node_modules\/zod\//.test(id) || (moduleOf(id)?.importedIds ?? []).some((one) => checksInput(one, moduleOf))
+  knownSchemas.set(id, found)
+  return found
 }
 
 /** Modules of which the sign-in page is made besides; the texts in the language that all others fall back to. */
@@ -140,7 +157,15 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { ...partGroup('way-in', 'visitor.tsx'), priority: 2 },
             { ...partGroup('product', 'app.tsx'), priority: 1 },
-            { name: 'pieces', test: SHARED, minShareCount: 3, priority: 0 },
+            {
+              debugName: 'pieces',
+              name: (id, graph) => (checksInput(id, (one) => graph.getModuleInfo(one)) ? 'schemas' : 'pieces'),
+              test: SHARED,
+              minShareCount: 3,
+              priority: 0,
+            },
+            // Sentences about schedules, in all languages.
+            { name: 'cronstrue', test: /\/cronstrue\//, priority: 0 },
             // Those that one or two pages share would be files of some bytes.
             { name: 'icons', test: /\/lucide-react\//, priority: 0 },
           ],
