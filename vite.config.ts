@@ -120,7 +120,7 @@ const preload: Plugin = {
       const product = filesOf(bundle, PRODUCT).filter(
         (name) => name.endsWith('.js') && !html.includes(name) && !wayIn.includes(name),
       )
-      return [
+      const tags = [
         {
           tag: 'meta',
           attrs: { name: 'product', content: product.map((name) => `/${name}`).join(' ') },
@@ -128,10 +128,17 @@ const preload: Plugin = {
         },
         ...wayIn.map((name) => ({
           tag: 'link',
-          attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${name}` },
+          attrs: name.endsWith('.css')
+            ? { rel: 'stylesheet', crossorigin: true, href: `/${name}` }
+            : { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
           injectTo: 'head' as const,
         })),
       ]
+      // Scripts leave the line to the styles, which are all that the frame of the document needs.
+      return {
+        html: html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+        tags,
+      }
     },
   },
 }
