@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 process.env['VITE_VERSION'] = version
 
 /** What pages are made of; what is heavy and needed by few stays apart. */
 const SHARED =
-  /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/|markdown-to-jsx)/
-
-/** Modules of the pages before signing in, with all that comes with them. */
-let wayIn: ReadonlySet<string> | undefined
+  /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/|markdown-to-jsx|cronstrue)/
 
 /** The list of all icons: of these, a module takes only those that it names. */
 const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -35,15 +32,10 @@ function iconsOf(code: string, list: string): string[] {
   )
 }
 
-/**
- * Finds them by what imports what. What a visitor waits for is a file of its own, without what only the pages behind
- * need.
- */
-function findWayIn(moduleOf: (id: string) => Module | null): ReadonlySet<string> {
+/** Finds the modules of a part by what imports what. */
+function findPart(entry: string, moduleOf: (id: string) => Module | null): ReadonlySet<string> {
   const found = new Set<string>()
-  const rest = globSync('src/web/features/auth/*Page.tsx', { cwd: import.meta.dirname }).map((file) =>
-    join(import.meta.dirname, file),
-  )
+  const rest = [join(import.meta.dirname, 'src/web', entry)]
   for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -55,34 +47,105 @@ function findWayIn(moduleOf: (id: string) => Module | null): ReadonlySet<string>
   return found
 }
 
-/** Modules of which the sign-in page is made besides; the texts in the language that all others fall back to. */
-const SIGN_IN = /\/src\/web\/(?:features\/auth\/LoginPage\.tsx|locales\/en\/(?:common|auth)\.ts)$/
+/**
+ * A file of its own for what comes with a module of src/web, such as the pages before signing in, or the product with
+ * its router. Of what two parts need, the one of the higher priority has it.
+ */
+function partGroup(name: string, entry: string) {
+  let part: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    name: (id: string, graph: { getModuleInfo: (id: string) => Module | null }) => {
+      part ??= findPart(entry, (one) => graph.getModuleInfo(one))
+      return part.has(id) ? name : null
+    },
+  }
+}
+
+const knownSchemas = new Map<string, boolean>()
 
 /**
- * Asks for the way in with the start page, and not only after the first script has run. Other pages need most of it.
+ * Whether a module is made of schemas, or of what uses them: a browser builds each of them when it loads the file, and
+ * most pages show only what the server has checked.
  */
-const preloadWayIn: Plugin = {
-  name: 'strata-preload-way-in',
+function checksInput(id: string, moduleOf: (id: string) => Module | null): boolean {
+  const known = knownSchemas.get(id)
+  if (known !== undefined) return known
+  // Within a circle the others decide.
+  knownSchemas.set(id, false)
+  const found =
+    /node_modules\/zod\//.test(id) || (moduleOf(id)?.importedIds ?? []).some((one) => checksInput(one, moduleOf))
+  knownSchemas.set(id, found)
+  return found
+}
+
+/** Modules of which the sign-in page is made besides; the texts in the language that all others fall back to. */
+const SIGN_IN = /\/src\/web\/(?:visitor\.tsx|locales\/en\/(?:common|auth)\.ts)$/
+
+/** What every page behind the sign-in begins with. */
+const PRODUCT =
+  /\/src\/web\/(?:app\.tsx|locales\/(?:files|en\/shell)\.ts|shell\/(?:RequireSession|RequirePermission|AppShell)\.tsx)$/
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
+
+/** The files of the chunks of some modules with all that they import, styles among them. */
+function filesOf(bundle: Bundle, modules: RegExp): string[] {
+  const found = new Set<string>()
+  const rest = Object.values(bundle)
+    .filter(
+      (file) =>
+        file.type === 'chunk' && [file.facadeModuleId ?? '', ...file.moduleIds].some((module) => modules.test(module)),
+    )
+    .map(({ fileName }) => fileName)
+  for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    const file = bundle[name]
+    if (file?.type === 'chunk') rest.push(...file.imports, ...(file.viteMetadata?.importedCss ?? []))
+  }
+  return [...found].toReversed()
+}
+
+/**
+ * Asks for what a page begins with together with the document, and not only after the first script has run: for the
+ * way in by links, because other pages need most of it too; for the product by a list that public/early.js reads.
+ */
+const preload: Plugin = {
+  name: 'strata-preload',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter((file) =>
-          file.type === 'chunk'
-            ? file.name === 'way-in' || SIGN_IN.test(file.facadeModuleId ?? '')
-            : file.names.includes('way-in.css'),
-        )
-        .map(({ type, fileName }) => ({
+    handler: (html, { bundle = {} }) => {
+      const wayIn = filesOf(bundle, SIGN_IN).filter((name) => !html.includes(name))
+      // Scripts alone: not every page uses each style, and a browser complains of those that were asked for in vain.
+      const product = filesOf(bundle, PRODUCT).filter(
+        (name) => name.endsWith('.js') && !html.includes(name) && !wayIn.includes(name),
+      )
+      const tags = [
+        {
+          tag: 'meta',
+          attrs: { name: 'product', content: product.map((name) => `/${name}`).join(' ') },
+          injectTo: 'head-prepend' as const,
+        },
+        ...wayIn.map((name) => ({
           tag: 'link',
-          attrs: { rel: type === 'chunk' ? 'modulepreload' : 'stylesheet', crossorigin: true, href: `/${fileName}` },
+          attrs: name.endsWith('.css')
+            ? { rel: 'stylesheet', crossorigin: true, href: `/${name}` }
+            : { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
           injectTo: 'head' as const,
         })),
+      ]
+      // Scripts leave the line to the styles, which are all that the frame of the document needs.
+      return {
+        html: html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+        tags,
+      }
+    },
   },
 }
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), preloadWayIn],
+  plugins: [react(), preload],
   // A class is called after its file, in development and in production alike: what an inspector shows is found by name.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` } },
   build: {
@@ -98,16 +161,18 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { ...partGroup('way-in', 'visitor.tsx'), priority: 2 },
+            { ...partGroup('product', 'app.tsx'), priority: 1 },
             {
-              debugName: 'way-in',
-              name: (id, graph) => {
-                wayIn ??= findWayIn((one) => graph.getModuleInfo(one))
-                return wayIn.has(id) ? 'way-in' : null
-              },
-              priority: 1,
+              debugName: 'pieces',
+              name: (id, graph) => (checksInput(id, (one) => graph.getModuleInfo(one)) ? 'schemas' : 'pieces'),
+              test: SHARED,
+              minShareCount: 3,
+              priority: 0,
             },
-            { name: 'pieces', test: SHARED, minShareCount: 3, priority: 0 },
+            // Sentences about schedules, in all languages.
+            { name: 'cronstrue', test: /\/cronstrue\//, priority: 0 },
             // Those that one or two pages share would be files of some bytes.
             { name: 'icons', test: /\/lucide-react\//, priority: 0 },
           ],

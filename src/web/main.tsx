@@ -5,29 +5,46 @@ import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/ui.css'
 import './shell/shell.css'
 import './shell/bare.css'
+import './shell/frame.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { StrictMode, type ComponentType } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { sessionQuery } from './api/account.ts'
-import { query } from './api/query.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { startTexts } from './locales/i18n.ts'
-import { to } from './pages.ts'
-import { createRouter } from './routes.tsx'
+import { pageAt } from './page-at.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element with the id "root" to draw into.')
 const queries = createQueryClient()
-// The session and the first page are loaded while the texts arrive, and what the sign-in page begins with.
+// The session and the first page are loaded while the texts arrive.
 void queries.prefetchQuery(sessionQuery)
-if (window.location.pathname === to('login')) void queries.prefetchQuery(query('GET /auth/options', {}))
-const router = createRouter()
-await startTexts()
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// Not awaited here: what is loaded takes from this file's chunk, and would wait for its end.
+void start(createRoot(place))
+
+async function start(root: Root): Promise<void> {
+  const Start = await (pageAt(window.location.pathname)?.page.isPublic === true ? visitor() : product())
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Start />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+/** The pages before signing in alone: of all that a visitor waits for, half is the product behind them. */
+async function visitor(): Promise<ComponentType> {
+  void startTexts()
+  const { Visitor, prepareVisitor } = await import('./visitor.tsx')
+  await prepareVisitor(queries)
+  return Visitor
+}
+
+async function product(): Promise<ComponentType> {
+  void startTexts()
+  const { createApp } = await import('./app.tsx')
+  const { App } = createApp()
+  await startTexts()
+  return App
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { forProject } from './lib/for-project.ts'
-import { PAGE_LIST, PAGES, to } from './pages.ts'
+import { PAGE_LIST, PAGES, to, type Page } from './pages.ts'
 import { pagesAbove } from './shell/pages-above.ts'
 
 test('a link is built from the row of its page', () => {
@@ -27,6 +27,15 @@ test('every page is a component in a file of the same name', () => {
     return !existsSync(path) || !readFileSync(path, 'utf8').includes(`export function ${name}(`)
   })
   expect(missing.map(({ file }) => file)).toEqual([])
+})
+
+test('public/early.js knows the pages before signing in from those behind', () => {
+  const early = readFileSync(new URL('public/early.js', import.meta.url), 'utf8')
+  const pattern = new RegExp(/if \(\/(.+)\/i\.test\(location\.pathname\)\)/.exec(early)?.[1] ?? '', 'i')
+  const isBefore = (page: Page) => pattern.test(page.path.replaceAll(/:\w+/g, 'a1'))
+  expect(PAGE_LIST.filter(isBefore).map(({ id }) => id)).toEqual(
+    PAGE_LIST.filter(({ isPublic = false }) => isPublic).map(({ id }) => id),
+  )
 })
 
 /** What a file names: areas of texts that it draws, and the files that come with it. */

@@ -6,6 +6,7 @@ import { loadTexts } from './locales/i18n.ts'
 import { PAGE_LIST, type Page } from './pages.ts'
 import { FaultPage } from './shell/FaultPage.tsx'
 import { Root } from './shell/Root.tsx'
+import { RouterWay } from './shell/RouterWay.tsx'
 import type { RouteHandle } from './shell/use-page.ts'
 import { Waiting } from './shell/Waiting.tsx'
 
@@ -63,7 +64,7 @@ export function createRouter() {
             },
           ],
         },
-        ...routesIn('alone'),
+        { Component: RouterWay, children: routesIn('alone') },
       ],
     },
   ])

@@ -1,6 +1,7 @@
 // Figures, times and lists in sentences, as people read them in a language.
 import type { Language } from './languages.ts'
 import { moneyIn, type Conversion } from './money.ts'
+import { once } from './once.ts'
 import { remembered } from './remembered.ts'
 
 /** How the sentences of one language print what they name. */
@@ -44,36 +45,36 @@ const DECIMALS = 10
 const listLanguage = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 function monthIn(language: Language): Format['month'] {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = once(() => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
   return (month) => {
     const start = new Date(`${month}-01T00:00:00Z`)
-    return Number.isNaN(start.getTime()) ? month : format.format(start)
+    return Number.isNaN(start.getTime()) ? month : format().format(start)
   }
 }
 
 function bookDateIn(language: Language): Format['bookDate'] {
   const month = monthIn(language)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   return (date) => {
     const [, start, version] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d+))?$/.exec(date) ?? []
     const at = start === undefined ? undefined : new Date(start)
     if (at === undefined || Number.isNaN(at.getTime())) return /^\d{4}-\d{2}$/.test(date) ? month(date) : date
-    return version === undefined ? day.format(at) : `${day.format(at)} (${version})`
+    return version === undefined ? day().format(at) : `${day().format(at)} (${version})`
   }
 }
 
 function timeIn(language: Language, timeZone: string | undefined): Format['time'] {
   if (timeZone === undefined) return (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return (iso) => format.format(new Date(iso))
+  const format = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  return (iso) => format().format(new Date(iso))
 }
 
 function hoursIn(language: Language): Format['inHours'] {
-  const relative = new Intl.RelativeTimeFormat(language)
+  const relative = once(() => new Intl.RelativeTimeFormat(language))
   return (hours) =>
     hours > HOURS_OF_DAY && hours % HOURS_OF_DAY === 0
-      ? relative.format(hours / HOURS_OF_DAY, 'day')
-      : relative.format(hours, 'hour')
+      ? relative().format(hours / HOURS_OF_DAY, 'day')
+      : relative().format(hours, 'hour')
 }
 
 /** Whether a number is written the same in every language: nothing separates its digits. */
@@ -83,31 +84,31 @@ function isPlain(value: number): boolean {
 
 function makeFormat(language: Language, timeZone: string | undefined, into: Conversion | undefined): Format {
   const { cents, unitPrice } = moneyIn(language, into)
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS })
-  const plural = new Intl.PluralRules(language)
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
-  const all = new Intl.ListFormat(listLanguage(language), { type: 'conjunction' })
-  const either = new Intl.ListFormat(listLanguage(language), { type: 'disjunction' })
+  const number = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
+  const exact = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS }))
+  const plural = once(() => new Intl.PluralRules(language))
+  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }))
+  const all = once(() => new Intl.ListFormat(listLanguage(language), { type: 'conjunction' }))
+  const either = once(() => new Intl.ListFormat(listLanguage(language), { type: 'disjunction' }))
   return {
     usd: moneyIn(language).full,
     cents,
     unitPrice,
-    number: (value) => number.format(value),
-    exact: remembered((value) => (isPlain(value) ? String(value) : exact.format(value))),
+    number: (value) => number().format(value),
+    exact: remembered((value) => (isPlain(value) ? String(value) : exact().format(value))),
     // No language of the product speaks of two or more as of one.
-    isOne: (count) => count < 2 && plural.select(count) === 'one',
-    percent: (value) => percent.format(value / 100),
+    isOne: (count) => count < 2 && plural().select(count) === 'one',
+    percent: (value) => percent().format(value / 100),
     month: monthIn(language),
     bookDate: bookDateIn(language),
     time: timeIn(language, timeZone),
     inHours: hoursIn(language),
-    all: (items) => all.format(items),
-    either: (items) => either.format(items),
+    all: (items) => all().format(items),
+    either: (items) => either().format(items),
   }
 }
 
-/** Formatters take longer to make than to use. */
+/** What was made before: formatters take longer to make than to use. */
 const made = new Map<string, Format>()
 
 /**

@@ -1,6 +1,6 @@
 // Amounts of money as people read them. They come in US dollars, in which everything is computed, and are converted
 // here and nowhere else: once, from the exact amount, and rounded after that.
-
+import { once } from './once.ts'
 import { remembered } from './remembered.ts'
 
 /** A currency in which amounts are shown. */
@@ -43,30 +43,29 @@ const displayOf = ({ currency }: Conversion) => (currency === DOLLAR.currency ? 
 export function moneyIn(language: string, into: Conversion = DOLLAR): Money {
   const { currency, rate } = into
   const base = { style: 'currency', currency, currencyDisplay: displayOf(into) } as const
-  const full = new Intl.NumberFormat(language, base)
-  const decimals = full.resolvedOptions().maximumFractionDigits ?? 2
-  const short = new Intl.NumberFormat(language, { ...base, trailingZeroDisplay: 'stripIfInteger' })
-  const signed = new Intl.NumberFormat(language, {
-    ...base,
-    trailingZeroDisplay: 'stripIfInteger',
-    signDisplay: 'exceptZero',
-  })
-  const precise = new Intl.NumberFormat(language, { ...base, maximumFractionDigits: DECIMALS })
-  const smallest = 10 ** -decimals
+  const full = once(() => new Intl.NumberFormat(language, base))
+  const short = once(() => new Intl.NumberFormat(language, { ...base, trailingZeroDisplay: 'stripIfInteger' }))
+  const signed = once(
+    () =>
+      new Intl.NumberFormat(language, { ...base, trailingZeroDisplay: 'stripIfInteger', signDisplay: 'exceptZero' }),
+  )
+  const precise = once(() => new Intl.NumberFormat(language, { ...base, maximumFractionDigits: DECIMALS }))
+  const decimals = () => full().resolvedOptions().maximumFractionDigits ?? 2
+  const smallest = once(() => 10 ** -decimals())
   const orLess = (format: Intl.NumberFormat, amount: number): string =>
-    amount > 0 && amount < smallest ? `<${format.format(smallest)}` : format.format(amount)
+    amount > 0 && amount < smallest() ? `<${format.format(smallest())}` : format.format(amount)
   // From here on the decimals of the currency are as many digits.
-  const large = 10 ** (DIGITS - 1 - decimals)
+  const large = once(() => 10 ** (DIGITS - 1 - decimals()))
   const isDollar = currency === DOLLAR.currency
   return {
-    full: (usd) => full.format(usd * rate),
-    cents: remembered((usd) => orLess(full, usd * rate)),
-    short: (usd) => orLess(short, usd * rate),
+    full: (usd) => full().format(usd * rate),
+    cents: remembered((usd) => orLess(full(), usd * rate)),
+    short: (usd) => orLess(short(), usd * rate),
     unitPrice: remembered((usd) => {
-      if (isDollar) return precise.format(usd)
+      if (isDollar) return precise().format(usd)
       const amount = usd * rate
-      return amount >= large ? full.format(amount) : precise.format(Number(amount.toPrecision(DIGITS)))
+      return amount >= large() ? full().format(amount) : precise().format(Number(amount.toPrecision(DIGITS)))
     }),
-    difference: (usd) => signed.format(usd * rate),
+    difference: (usd) => signed().format(usd * rate),
   }
 }

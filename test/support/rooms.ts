@@ -13,6 +13,7 @@ const PAGE_PARTS = [
   'web/lib',
   'web/locales',
   'web/pages',
+  'web/page-at',
   'web/page-row',
   'contract',
   'domain',

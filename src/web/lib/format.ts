@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatIn } from '#words/format.ts'
 import { LANGUAGES } from '#words/languages.ts'
 import { moneyIn, type Conversion, type Money } from '#words/money.ts'
+import { once } from '#words/once.ts'
 import { CurrencyContext } from './currency.ts'
 import { TimeZoneContext } from './time-zone.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
@@ -60,8 +61,8 @@ const spaced = (language: string, text: string) =>
 /** Formats distances in time in a language. */
 function distanceFor(language: string): Format['distance'] {
   const isEnglish = language === 'en'
-  const relative = new Intl.RelativeTimeFormat(language, { style: isEnglish ? 'narrow' : 'short' })
-  const thisMoment = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
+  const relative = once(() => new Intl.RelativeTimeFormat(language, { style: isEnglish ? 'narrow' : 'short' }))
+  const thisMoment = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second'))
   const restOf = (value: number, unit: 'hour' | 'minute') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: isEnglish ? 'narrow' : 'short' }).format(value)
   return (date, now = new Date()) => {
@@ -69,9 +70,9 @@ function distanceFor(language: string): Format['distance'] {
     // Rounded to minutes first, so that nothing is "60 min" away.
     const size = Math.round(Math.abs(ms) / MINUTE_MS) * MINUTE_MS
     const found = DISTANCES.find((one) => size >= one.ms)
-    if (!found) return thisMoment
+    if (!found) return thisMoment()
     const count = Math.floor(size / found.ms)
-    const text = relative.format(ms < 0 ? -count : count, found.unit)
+    const text = relative().format(ms < 0 ? -count : count, found.unit)
     const more = ms > 0 && found.rest ? Math.floor((size % found.ms) / found.rest.ms) : 0
     return spaced(language, more > 0 && found.rest ? `${text} ${restOf(more, found.rest.unit)}` : text)
   }
@@ -85,33 +86,30 @@ function distanceFor(language: string): Format['distance'] {
 export function formatFor(language: string, timeZone?: string, into?: Conversion): Format {
   const words = formatIn(LANGUAGES.find((one) => one === language) ?? 'en')
   const money = moneyIn(language, into)
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
-  const wholeDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const number = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
+  const size = once(() => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+  const time = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  const second = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone }))
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }))
+  const wholeDay = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
   return {
     usd: money.short,
     cents: money.cents,
     unitPrice: money.unitPrice,
     difference: money.difference,
-    number: (value) => number.format(value),
-    kilobytes: (bytes) => `${size.format(bytes / 1000)} kB`,
-    dateTime: (value) => time.format(value),
-    timestamp: (value) => second.format(value),
-    date: (value) => day.format(value),
-    day: (key) => wholeDay.format(new Date(key)),
+    number: (value) => number().format(value),
+    kilobytes: (bytes) => `${size().format(bytes / 1000)} kB`,
+    dateTime: (value) => time().format(value),
+    timestamp: (value) => second().format(value),
+    date: (value) => day().format(value),
+    day: (key) => wholeDay().format(new Date(key)),
     month: words.month,
     bookDate: words.bookDate,
     distance: distanceFor(language),
   }
 }
 
-/**
- * What was made before: a browser takes half a millisecond for a formatter, and each row of a table asks for all of
- * them.
- */
+/** What was made before: each row of a table asks for all of them. */
 const made = new Map<string, Format>()
 
 /** Formatters for the language in use, the time zone of the signed-in person, and the currency of the page. */

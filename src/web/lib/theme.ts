@@ -1,4 +1,4 @@
-// The theme in use. public/theme.js sets it before the first paint; this
+// The theme in use. public/early.js sets it before the first paint; this
 // changes it afterwards.
 import { useSyncExternalStore } from 'react'
 import { writeStored } from './storage.ts'

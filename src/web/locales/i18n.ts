@@ -8,11 +8,13 @@ import type { Area } from './texts.ts'
 import { loadCatalogue, loadCatalogueAgain } from './catalogue.ts'
 import { loadWords, loadWordsAgain } from './words.ts'
 
-const files = import.meta.glob<{ texts: Record<string, unknown> }>(['./*/*.ts'])
+/** Those of the pages before signing in; of all others the list comes with the product. */
+const first = import.meta.glob<{ texts: Record<string, unknown> }>(['./*/auth.ts', './*/common.ts'])
 
 /** Loads one file of one language. */
 async function read(language: string, area: string): Promise<Record<string, unknown>> {
-  const load = files[`./${language}/${area}.ts`]
+  const path = `./${language}/${area}.ts`
+  const load = first[path] ?? (await import('./files.ts')).areaFiles[path]
   if (!load) throw new Error(`There are no texts for ${area} in the language "${language}".`)
   return (await load()).texts
 }

@@ -11,8 +11,6 @@ import { TimeZoneContext } from '../lib/time-zone.ts'
 
 type Entries = Readonly<Record<string, Entry>>
 
-const files = import.meta.glob<Readonly<Record<string, Entries>>>('../../words/*/*.ts')
-
 /** What was loaded, by language and area, such as `de/approvals`. */
 let loaded: ReadonlyMap<string, Entries> = new Map()
 
@@ -24,15 +22,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const fileOf = (area: string, language: string) => files[`../../words/${language}/${area}.ts`]
+/** How an area is loaded in a language; undefined where this version does not know it. */
+async function fileOf(area: string, language: string) {
+  return (await import('./files.ts')).wordFiles[`../../words/${language}/${area}.ts`]
+}
 
 /** Loads the words of areas in a language. An area that this version does not know is left out. */
 export async function loadWords(language: string, areas: readonly string[]): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
       const name = `${language}/${area}`
-      const load = fileOf(area, language)
-      if (!load || loaded.has(name)) return
+      if (loaded.has(name)) return
+      const load = await fileOf(area, language)
+      if (!load) return
       const entries = Object.assign({}, ...Object.values(await load())) as Entries
       loaded = new Map(loaded).set(name, entries)
     }),
@@ -90,10 +92,11 @@ interface MaybeSaid {
 
 /** Loads what a message needs and nothing has loaded yet, such as an action of a workflow among what happened. */
 async function loadMissing(language: string, message: StoredMessage): Promise<void> {
-  const missing = areasOf(message).filter((area) => !loaded.has(`${language}/${area}`) && fileOf(area, language))
+  const missing = areasOf(message).filter((area) => !loaded.has(`${language}/${area}`))
   if (missing.length === 0) return
+  const before = loaded
   await loadWords(language, missing)
-  for (const listener of listeners) listener()
+  if (loaded !== before) for (const listener of listeners) listener()
 }
 
 /**

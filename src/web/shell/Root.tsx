@@ -1,8 +1,8 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { useTexts } from '../locales/texts.ts'
+import { Suspense, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Toasts } from '../ui/Toasts.tsx'
 import { usePage } from './use-page.ts'
+import { useTitle } from './use-title.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
@@ -10,13 +10,8 @@ import { Waiting } from './Waiting.tsx'
  * way.
  */
 export function Root(): ReactNode {
-  const { t } = useTexts('common')
-  const page = usePage()
   const { state } = useNavigation()
-  const title = page ? t(page.title) : t('pages.notFound')
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`
-  }, [title, t])
+  useTitle(usePage())
   return (
     <Suspense>
       {state !== 'idle' && <Waiting />}

@@ -21,10 +21,20 @@ export function useCurrentInView(page: string): RefObject<HTMLElement | null> {
       if (at.top < view.top) nav.scrollTop += at.top - view.top - AIR_PX
       else if (at.bottom > view.bottom) nav.scrollTop += at.bottom - view.bottom + AIR_PX
     }
-    show()
-    const watcher = new MutationObserver(show)
+    // Where an entry stands is known once the browser has laid out the frame: asking at every change would make it do
+    // that again for each of the lists that arrive.
+    let frame = 0
+    const showSoon = () => {
+      window.cancelAnimationFrame(frame)
+      frame = window.requestAnimationFrame(show)
+    }
+    showSoon()
+    const watcher = new MutationObserver(showSoon)
     watcher.observe(nav, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-current'] })
-    const stop = () => watcher.disconnect()
+    const stop = () => {
+      window.cancelAnimationFrame(frame)
+      watcher.disconnect()
+    }
     nav.addEventListener('wheel', stop, { passive: true })
     nav.addEventListener('touchmove', stop, { passive: true })
     return () => {

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WayLink } from '../../ui/WayLink.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 
 /** Asks for a link to choose a new password. What it says is the same whether there is such an account or not. */
@@ -21,9 +21,9 @@ export function ForgotPasswordPage(): ReactNode {
     },
   })
   const back = (
-    <Link className="link small" to={to('login')}>
+    <WayLink className="link small" to={to('login')}>
       {t('backToLogin')}
-    </Link>
+    </WayLink>
   )
   if (isSent) {
     return (

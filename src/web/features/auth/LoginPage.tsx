@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { sessionQuery } from '../../api/account.ts'
 import { errorText } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { wasSignedOut } from '../../lib/login-state.ts'
+import { useWay } from '../../lib/way.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { GoOn } from '../../ui/WayLink.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SetUp } from './SetUp.tsx'
@@ -21,8 +22,8 @@ import { ssoProblem } from './sso-errors.ts'
  */
 export function LoginPage(): ReactNode {
   const { t } = useTexts(['auth', 'common'])
-  const [search] = useSearchParams()
-  const { state } = useLocation()
+  const { search: given, state } = useWay()
+  const search = new URLSearchParams(given)
   const options = useQuery(query('GET /auth/options', {}))
   const session = useQuery(sessionQuery)
   const [step, setStep] = useState<'password' | 'code'>('password')
@@ -31,7 +32,7 @@ export function LoginPage(): ReactNode {
   const returnTo = pageToReturnTo(search.get('return_to'), window.location.origin)
   const ssoError = ssoProblem(search.get('error'))
 
-  if (session.data?.account && !succeeded) return <Navigate to={returnTo} replace />
+  if (session.data?.account && !succeeded) return <GoOn to={returnTo} />
   if (!options.data || session.isPending) {
     if (!options.isError) return null
     return (

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { query } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { Link, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { NewPasswordField } from '../../forms/NewPasswordField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useWay } from '../../lib/way.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { WayLink } from '../../ui/WayLink.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LinkPage } from './LinkPage.tsx'
 
 /** Sets a new password by the link of a mail. */
 export function ResetPasswordPage(): ReactNode {
   const { t } = useTexts('auth')
-  const { token = '' } = useParams()
+  const { token = '' } = useWay().params
   const link = useQuery({ ...query('GET /auth/reset/{token}', { params: { token } }), staleTime: Infinity })
   // Once it was used the server knows it no more, and the page shows what was done.
   const [isDone, setIsDone] = useState(false)
@@ -27,9 +28,9 @@ export function ResetPasswordPage(): ReactNode {
       {({ email, expires_at }) =>
         isDone ? (
           <AuthFrame title={t('reset.doneTitle')} lead={t('reset.doneText', { email })}>
-            <Link className={buttonClass({ variant: 'primary', isBlock: true })} to={to('login')}>
+            <WayLink className={buttonClass({ variant: 'primary', isBlock: true })} to={to('login')}>
               {t('toLogin')}
-            </Link>
+            </WayLink>
           </AuthFrame>
         ) : (
           <Choose
@@ -49,9 +50,9 @@ function Ended(): ReactNode {
   const { t } = useTexts('auth')
   return (
     <AuthFrame title={t('reset.endedTitle')} lead={t('reset.endedText')}>
-      <Link className={buttonClass({ variant: 'primary', isBlock: true })} to={to('forgotPassword')}>
+      <WayLink className={buttonClass({ variant: 'primary', isBlock: true })} to={to('forgotPassword')}>
         {t('reset.again')}
-      </Link>
+      </WayLink>
     </AuthFrame>
   )
 }

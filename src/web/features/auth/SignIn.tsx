@@ -2,7 +2,6 @@ import { KeyRound } from 'lucide-react'
 import type { z } from 'zod'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { Link } from 'react-router'
 import type { signInOptions } from '#contract/auth.ts'
 import { ApiError } from '#contract/client.ts'
 import { call } from '../../api/client.ts'
@@ -13,6 +12,7 @@ import { knowsPasskeys } from '../../lib/passkey.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { WayLink } from '../../ui/WayLink.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -89,9 +89,9 @@ export function SignIn({ options, returnTo, children, onCode, onEnter }: SignInP
                 {t('login.sso', { label: options.sso_label })}
               </a>
             )}
-            <Link className="link small" to={to('forgotPassword')}>
+            <WayLink className="link small" to={to('forgotPassword')}>
               {t('login.forgot')}
-            </Link>
+            </WayLink>
           </>
         }
       >

@@ -1,7 +1,7 @@
 // Where a person goes on after signing in.
-import { matchPath } from 'react-router'
+import { pageAt } from '../../page-at.ts'
 import type { TitleKey } from '../../page-row.ts'
-import { PAGE_LIST, to } from '../../pages.ts'
+import { to } from '../../pages.ts'
 
 /**
  * The page of this site that `return_to` names, as path, query and fragment; the
@@ -22,10 +22,5 @@ export function pageToReturnTo(given: string | null, origin: string): string {
 
 /** Title of the page at an address, as a key of the common texts; undefined where the site map has none. */
 export function titleAt(address: string): TitleKey | undefined {
-  const path = address.replace(/[?#].*$/, '')
-  // Fixed addresses first: `/projects/new` is no project.
-  const found = PAGE_LIST.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':'))).find((page) =>
-    matchPath(page.path, path),
-  )
-  return found?.title
+  return pageAt(address.replace(/[?#].*$/, ''))?.page.title
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Account, Session } from '#contract/person.ts'
 import { beginSession } from '../../api/account.ts'
+import { useWay } from '../../lib/way.ts'
 
 /** The success is shown for a second before the page changes. */
 const SUCCESS_MS = 1_000
@@ -19,15 +19,15 @@ interface Entering {
  */
 export function useEnter(address: string): Entering {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const { go } = useWay()
   const [session, setSession] = useState<Session>()
   useEffect(() => {
     if (!session) return
     const timer = window.setTimeout(() => {
       beginSession(queries, session)
-      void navigate(address, { replace: true })
+      go(address, { replace: true })
     }, SUCCESS_MS)
     return () => window.clearTimeout(timer)
-  }, [session, address, queries, navigate])
+  }, [session, address, queries, go])
   return { account: session?.account ?? undefined, enter: setSession }
 }
