@@ -30,11 +30,12 @@ export function respond(
   if ('mayBeEmpty' in returns && reply === undefined) return send(c, null, 204, { ...API_HEADERS })
   if ('raw' in returns) return send(c, (reply as RawReply).raw, 200, { ...API_HEADERS, 'content-type': returns.raw })
   if ('json' in returns) {
-    const { text, etag, page } = reply as Text<unknown>
+    const { text, bytes, etag, page } = reply as Text<unknown>
     if (returns.etag === 'content' && etag !== undefined && typeof text !== 'string')
       return sendLasting(c, text, { ...LASTING_HEADERS, etag })
     const headers: Fields = { ...JSON_HEADERS }
     if (etag !== undefined) headers['etag'] = etag
+    if (bytes !== undefined) headers['content-length'] = String(bytes)
     if (page) Object.assign(headers, { 'x-total-count': String(page.total) }, linkTo(c, page))
     const location = locationOf(row)
     if (location !== undefined) Object.assign(headers, addressOf(location, params, text))
