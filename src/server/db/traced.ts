@@ -72,7 +72,10 @@ export class TracedClient extends pg.Client {
  */
 export async function isDirect(client: pg.ClientBase, limitMs: number): Promise<boolean> {
   // The library knows this limit of a single statement, and does not describe it.
-  const asked: pg.QueryConfig & { query_timeout: number } = { text: 'select pg_backend_pid() as pid', query_timeout: limitMs }
+  const asked: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select pg_backend_pid() as pid',
+    query_timeout: limitMs,
+  }
   const { rows } = await client.query<{ pid: number }>(asked)
   return 'processID' in client && client.processID === rows[0]?.pid
 }

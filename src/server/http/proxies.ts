@@ -56,7 +56,11 @@ export function createProxies(trusted: readonly string[], publicUrl?: string): P
 }
 
 /** The address that a proxy names, or the last one before those that are trusted. */
-function forwardedFrom(c: Request, remoteAddress: string, isTrusted: (address: string, hop: number) => boolean): string {
+function forwardedFrom(
+  c: Request,
+  remoteAddress: string,
+  isTrusted: (address: string, hop: number) => boolean,
+): string {
   const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
   // proxy-addr reads these fields only.
   const request = { socket: { remoteAddress }, connection: { remoteAddress }, headers }

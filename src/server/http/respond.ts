@@ -85,11 +85,7 @@ function sendLasting(c: Request, text: Uint8Array<ArrayBuffer>, headers: Fields)
 }
 
 /** The header with the address of what was made. @param pattern of {@link locationOf} @param text the answer */
-function addressOf(
-  pattern: string,
-  params: Readonly<Record<string, string>>,
-  text: string | Uint8Array,
-): Fields {
+function addressOf(pattern: string, params: Readonly<Record<string, string>>, text: string | Uint8Array): Fields {
   const made = JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString('utf8')) as Record<
     string,
     unknown
