@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Kept as long as the bytes themselves are. */
 const made = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>()
 
-/** The encoding in which bytes are sent; undefined for as they are. @param accepted header Accept-Encoding of the caller */
+/** The encoding in which bytes are sent; undefined for none. @param accepted header Accept-Encoding of the caller */
 export function encodingOf(bytes: Bytes, accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined || bytes.byteLength < SMALLEST_BYTES) return undefined
   const names = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
