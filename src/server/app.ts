@@ -16,6 +16,8 @@ import { createGuard } from './access/authorize.ts'
 import { createOnce } from './access/once.ts'
 import { mountIssuer } from './issuer/mount.ts'
 import { mountMcp } from './mcp/mount.ts'
+import { RememberingRouter } from './http/router.ts'
+import { ensureSecure, noteSecure } from './http/secure.ts'
 import { traceRequest } from './http/traced.ts'
 import { servePages } from './http/static.ts'
 import { SCIM_JSON, isScimPath, scimErrorOf } from './scim/errors.ts'
@@ -163,16 +165,16 @@ function borderOf(deps: Deps): Border {
 /** Begins an application: each request is logged, and each error has its answer. */
 function beginApp(deps: Deps): Hono {
   const { log } = deps
-  const app = new Hono()
+  const app = new Hono({ router: new RememberingRouter() })
 
   app.use(async (c, next) => {
     const begin = performance.now()
     const about: LoggedAbout = { request_id: requestId(c) }
+    if (deps.proxies.remoteOf(c).is_secure) noteSecure(c)
     await loggedAs(about, () => traceRequest(c, deps.proxies, about, next))
     // Rows of the contract have it already: to touch the headers of an answer costs a third of a short request.
     if (isNoRow(c)) c.res.headers.set('x-request-id', requestId(c))
-    // Browsers that came by TLS stay with it, for a year.
-    if (deps.proxies.remoteOf(c).is_secure) c.res.headers.set('strict-transport-security', 'max-age=31536000')
+    ensureSecure(c)
     const { status } = c.res
     const durationMs = performance.now() - begin
     measure(c, durationMs)

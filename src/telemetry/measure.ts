@@ -15,6 +15,11 @@ export function recordTo(recorder: Recorder): () => void {
   return () => recorders.delete(recorder)
 }
 
+/** Whether anybody reads what is counted here. */
+export function isMeasuring(): boolean {
+  return recorders.size > 0
+}
+
 /** Counts that something happened. */
 export function count<Name extends MetricOf<'counter'>>(name: Name, labels: LabelsOf<Name>): void {
   for (const recorder of recorders) recorder.count(name, labels)

@@ -28,6 +28,11 @@ export function setTracing(on: boolean): void {
   isOn = on
 }
 
+/** Whether spans go anywhere. */
+export function isTracing(): boolean {
+  return isOn
+}
+
 /** Whether there is a span at the moment to which others can belong. */
 export function isTraced(): boolean {
   return isOn && trace.getActiveSpan() !== undefined
@@ -56,12 +61,20 @@ export interface OpenSpan {
 const NO_SPAN: OpenSpan = { rename: () => undefined, set: () => undefined, fail: () => undefined }
 
 /** Does some work as a span. Whatever the work does belongs to it. */
-export async function traced<Value>(
+export function traced<Value>(
   name: string,
-  { kind = 'internal', attributes, parent, isPart = false, isFailure = () => true }: SpanOptions,
+  options: SpanOptions,
   work: (span: OpenSpan) => Promise<Value>,
 ): Promise<Value> {
-  if (!isOn || (isPart && !isTraced())) return work(NO_SPAN)
+  if (!isOn || (options.isPart === true && !isTraced())) return work(NO_SPAN)
+  return inSpan(name, options, work)
+}
+
+async function inSpan<Value>(
+  name: string,
+  { kind = 'internal', attributes, parent, isFailure = () => true }: SpanOptions,
+  work: (span: OpenSpan) => Promise<Value>,
+): Promise<Value> {
   const options = { kind: KINDS[kind], ...(attributes && { attributes }) }
   const within = parent === undefined ? context.active() : contextOf(parent)
   return trace.getTracer(NAME).startActiveSpan(name, options, within, async (span) => {

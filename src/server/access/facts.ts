@@ -12,11 +12,16 @@ export function factsOf(deps: Pick<Deps, 'proxies'>, c: Request): RequestFacts {
     id: requestId(c),
     ip: remote.ip,
     is_secure: remote.is_secure,
-    user_agent: c.req.header('user-agent') ?? '',
+    // Read where they are asked for, which few do.
+    get user_agent() {
+      return c.req.header('user-agent') ?? ''
+    },
     get signal() {
       return c.req.raw.signal
     },
-    last_event_id: c.req.header('last-event-id'),
+    get last_event_id() {
+      return c.req.header('last-event-id')
+    },
     cookie: (name) => readCookie(c, name, remote.is_secure),
   }
 }

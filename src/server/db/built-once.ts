@@ -1,9 +1,9 @@
 // Queries that are built once: to build one costs several times what sending it does.
 import { is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { isEmbedded, type Queries } from './connect.ts'
+import type { Queries } from './connect.ts'
 
-/** Gives a query the name by which the database keeps it too. */
+/** Gives a query the name by which the database keeps it too, where a connection allows that (connect.ts). */
 type Named = (name: string) => string
 
 /**
@@ -17,8 +17,8 @@ export function builtOnce<Built>(build: (orm: Queries, named: Named) => Built): 
   return (orm) => {
     const known = built.get(orm)
     if (known !== undefined) return known
-    // An external database may have a pooler before it that hands out other connections, which know no such name.
-    const made = build(orm, (name) => (isEmbedded(orm) ? name : ''))
+    const isWithin = is(orm, PgTransaction)
+    const made = build(orm, (name) => (isWithin ? '' : name))
     built.set(orm, made)
     return made
   }

@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { watchForLost } from './lost-connections.ts'
-import { TracedClient, TracedPool } from './traced.ts'
+import { TracedClient, TracedPool, isDirect } from './traced.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const POOL_SIZE = 20
@@ -33,11 +33,11 @@ export interface OpenDatabase extends Database {
 /** Told of what breaks in the background and mends itself. */
 export type OnTrouble = (message: string, error?: unknown) => void
 
-const embedded = new WeakSet<Queries>()
-
-/** Whether queries run on the embedded database, outside of a transaction. */
-export function isEmbedded(orm: Queries): boolean {
-  return embedded.has(orm)
+/** What the pool does with each new connection before it hands it over; the library's types do not know it yet. */
+const beforeUse: pg.PoolConfig & { onConnect(client: pg.ClientBase): Promise<void> } = {
+  onConnect: async (client) => {
+    if (client instanceof TracedClient) client.keepsNamed = await isDirect(client, CONNECT_TIMEOUT_MS)
+  },
 }
 
 /** The pool and query builder on a PostgreSQL. */
@@ -49,6 +49,7 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     application_name: 'strata',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...config,
+    ...beforeUse,
   })
   // Without a listener, a connection that breaks while it is idle would end the process.
   // While the pool ends, the database can end first: nothing is lost.
@@ -65,7 +66,6 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     client.onSent = () => lost.sent(client)
   })
   const orm = drizzle({ client: pool })
-  if (kind === 'embedded') embedded.add(orm)
   return { kind, pool, orm }
 }
 

@@ -21,15 +21,19 @@ export class TracedClient extends pg.Client {
   /** Called for each statement before it is sent; the function that it returns is called with the answer. */
   onSent: (() => () => void) | undefined
 
+  /** Whether the database keeps the statements that have a name for this connection; see {@link isDirect}. */
+  keepsNamed = false
+
   // The library has many forms of this, of which none is changed: with a callback, with a promise, and of streams.
   override query: pg.Client['query'] = ((...given: unknown[]): unknown => {
     const query = super.query.bind(this) as Query
-    const [first, ...rest] = given
+    const [sent, ...rest] = given
+    const first = this.keepsNamed ? sent : withoutName(sent)
     const text = textOf(first)
-    if (text === undefined) return query(...given)
+    if (text === undefined) return query(first, ...rest)
     const answered = this.onSent?.()
     const endSpan = isTraced() ? spanOf(text) : undefined
-    if (!answered && !endSpan) return query(...given)
+    if (!answered && !endSpan) return query(first, ...rest)
     const end = (error?: unknown): void => {
       answered?.()
       endSpan?.(error)
@@ -43,7 +47,7 @@ export class TracedClient extends pg.Client {
       }
       return query(first, ...rest.slice(0, -1), ended)
     }
-    const answer = query(...given)
+    const answer = query(first, ...rest)
     if (!(answer instanceof Promise)) {
       end()
       return answer
@@ -59,6 +63,27 @@ export class TracedClient extends pg.Client {
       },
     )
   }) as pg.Client['query']
+}
+
+/**
+ * Whether a connection leads to one process of the database, as long as it is open. Before others a pooler hands out
+ * processes, each of which knows other statements; it gives its connections numbers of its own.
+ * @param limitMs how long the database has to answer
+ */
+export async function isDirect(client: pg.ClientBase, limitMs: number): Promise<boolean> {
+  // The library knows this limit of a single statement, and does not describe it.
+  const asked: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select pg_backend_pid() as pid',
+    query_timeout: limitMs,
+  }
+  const { rows } = await client.query<{ pid: number }>(asked)
+  return 'processID' in client && client.processID === rows[0]?.pid
+}
+
+/** A statement that the database forgets when it has answered it. */
+function withoutName(sent: unknown): unknown {
+  const isNamed = typeof sent === 'object' && sent !== null && 'name' in sent && !('submit' in sent)
+  return isNamed ? { ...sent, name: undefined } : sent
 }
 
 /** Begins the span of a statement. @returns ends it */

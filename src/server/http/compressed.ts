@@ -12,27 +12,20 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Kept as long as the bytes themselves are. */
 const made = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>()
 
-/**
- * Bytes in an encoding that the caller takes.
- * @param accepted its header Accept-Encoding
- * @returns the encoding beside them; undefined where they are as they are
- */
-export async function compressed(
-  bytes: Bytes,
-  accepted: string | undefined,
-): Promise<{ readonly bytes: Bytes; readonly encoding: Encoding | undefined }> {
-  const encoding = bytes.byteLength < SMALLEST_BYTES ? undefined : encodingFor(accepted ?? '')
-  if (encoding === undefined) return { bytes, encoding }
+/** The encoding in which bytes are sent; undefined for none. @param accepted header Accept-Encoding of the caller */
+export function encodingOf(bytes: Bytes, accepted: string | undefined): Encoding | undefined {
+  if (accepted === undefined || bytes.byteLength < SMALLEST_BYTES) return undefined
+  const names = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+  return (['br', 'gzip'] as const).find((encoding) => names.some((name) => name.trim().split(';')[0] === encoding))
+}
+
+/** Bytes in an encoding. */
+export function compressed(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
   const known = made.get(bytes) ?? new Map<Encoding, Promise<Bytes>>()
   made.set(bytes, known)
   const compressing = known.get(encoding) ?? compress(bytes, encoding)
   known.set(encoding, compressing)
-  return { bytes: await compressing, encoding }
-}
-
-function encodingFor(accepted: string): Encoding | undefined {
-  const names = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  return (['br', 'gzip'] as const).find((encoding) => names.some((name) => name.trim().split(';')[0] === encoding))
+  return compressing
 }
 
 async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {

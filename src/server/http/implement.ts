@@ -16,7 +16,7 @@ import { HEAVY_AT_ONCE, type TakePlace } from './places.ts'
 import { createReader } from './read-request.ts'
 import type { FileBody, HtmlPage, Page, PageOf, RawReply, Text } from './reply.ts'
 import { respond } from './respond.ts'
-import { withPrecondition } from './versions.ts'
+import { asPrecondition } from './versions.ts'
 
 export type { FileBody, HtmlPage, Page, PageOf, Text } from './reply.ts'
 
@@ -158,14 +158,14 @@ function createRoute(
     const ctx = await guard(row, c, given)
     const leave = row.isHeavy && placeFor(takePlace, ctx)
     try {
-      const { sent, ...parts } = await read(c, given)
+      const { params, query, body, sent } = await read(c, given)
       const key = keyOf(row, c, ctx, sent)
-      const run = async (): Promise<Response> => {
-        const handle = async () => handler({ ...parts, ctx: ctx as SignedIn } as never)
-        const reply = await withPrecondition(c, () => traced(name, { isPart: true, isFailure }, handle))
-        return respond(c, row, reply, given)
-      }
+      const handle = async () => handler({ params, query, body, ctx: ctx as SignedIn } as never)
+      const run = async (): Promise<Response> =>
+        respond(c, row, await traced(name, { isPart: true, isFailure }, handle), given)
       return await (key ? once(key, run) : run())
+    } catch (error) {
+      throw asPrecondition(c, error)
     } finally {
       leave?.()
     }

@@ -27,7 +27,8 @@ const about = new AsyncLocalStorage<LoggedAbout>()
  * @param what gets what {@link alsoLogged} adds meanwhile
  */
 export function loggedAs<Value>(what: LoggedAbout, work: () => Value): Value {
-  return about.run(Object.assign(what, { ...about.getStore(), ...what }), work)
+  const within = about.getStore()
+  return about.run(within ? Object.assign(what, { ...within, ...what }) : what, work)
 }
 
 /** Adds to what the lines of the work say within which this is called. */

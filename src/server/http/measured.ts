@@ -1,6 +1,6 @@
 // Requests as metrics count them: by the address as the contract writes it, never by the one that was sent.
 import type { Context } from 'hono'
-import { count, observe } from '#telemetry/measure.ts'
+import { count, isMeasuring, observe } from '#telemetry/measure.ts'
 import { isMachinePath } from './plain-path.ts'
 
 /** Where a request keeps the path of its row. */
@@ -10,6 +10,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 
 /** Counts a request whose answer has begun. @param durationMs since it came in */
 export function measure(c: Context, durationMs: number): void {
+  if (!isMeasuring()) return
   const { status } = c.res
   const method = METHODS.has(c.req.method) ? c.req.method : 'other'
   const route = routeOf(c)

@@ -12,6 +12,9 @@ export interface Remote {
   readonly is_by_proxy: boolean
 }
 
+/** Where a request keeps what was found of it. */
+const KEY = 'remote'
+
 export interface Proxies {
   /** Address of the browser and whether it speaks TLS. */
   remoteOf(c: Request): Remote
@@ -30,20 +33,11 @@ interface NodeRequest {
 export function createProxies(trusted: readonly string[], publicUrl?: string): Proxies {
   const isTls = publicUrl?.startsWith('https:') === true
   const isTrusted = proxyAddress.compile([...trusted])
-  // Asked for several times in a request, and always the same.
-  const known = new WeakMap<Request, Remote>()
   const find = (c: Request): Remote => {
     const socket = (c.env as NodeRequest | undefined)?.incoming?.socket
     const remoteAddress = socket?.remoteAddress ?? '127.0.0.1'
-    const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
-    // proxy-addr reads these two fields only.
-    const ip = proxyAddress(
-      { socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<
-        typeof proxyAddress
-      >[0],
-      isTrusted,
-    )
     const is_by_proxy = isTrusted(remoteAddress, 0)
+    const ip = is_by_proxy ? forwardedFrom(c, remoteAddress, isTrusted) : remoteAddress
     const proto = is_by_proxy ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
     const isEncrypted = proto === undefined ? socket?.encrypted === true : proto === 'https'
     const protocol = isEncrypted ? 'https:' : proto === undefined ? undefined : 'http:'
@@ -51,9 +45,24 @@ export function createProxies(trusted: readonly string[], publicUrl?: string): P
   }
   return {
     remoteOf: (c) => {
-      const remote = known.get(c) ?? find(c)
-      known.set(c, remote)
+      // Asked for several times in a request, and always the same.
+      const known = c.get(KEY) as Remote | undefined
+      if (known !== undefined) return known
+      const remote = find(c)
+      c.set(KEY, remote)
       return remote
     },
   }
+}
+
+/** The address that a proxy names, or the last one before those that are trusted. */
+function forwardedFrom(
+  c: Request,
+  remoteAddress: string,
+  isTrusted: (address: string, hop: number) => boolean,
+): string {
+  const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
+  // proxy-addr reads these fields only.
+  const request = { socket: { remoteAddress }, connection: { remoteAddress }, headers }
+  return proxyAddress(request as unknown as Parameters<typeof proxyAddress>[0], isTrusted)
 }

@@ -15,8 +15,8 @@ interface Read {
   readonly sent: unknown
 }
 
-/** Reads a request. @throws Refused with what is wrong with it */
-type Reader = (c: Request, given: Readonly<Record<string, string>>) => Promise<Read>
+/** Reads a request; at once where it has no body. @throws Refused with what is wrong with it */
+type Reader = (c: Request, given: Readonly<Record<string, string>>) => Read | Promise<Read>
 
 const NO_QUERY = z.strictObject({})
 
@@ -25,20 +25,29 @@ export function createReader(row: AnyEndpoint): Reader {
   // A loose object takes what others send to it, such as a provider of sign-in.
   const isLoose = row.query?.def.catchall !== undefined
   const query = isLoose ? row.query : (row.query?.strict() ?? NO_QUERY)
-  return async (c, given) => {
-    const params = row.params && parseOrRefuse(row.params, given)
+  const readQuery = (c: Request): unknown => {
+    if (row.query === undefined && !c.req.url.includes('?')) return undefined
     const asked = c.req.query()
-    const parsed = parseOrRefuse(query, isLoose ? asked : keepable(asked))
-    if (row.raw) return { params, query: row.query && parsed, body: readRaw(c.req, row.raw.maxBytes), sent: undefined }
-    if (row.largeBody) {
-      // There is no version in it: this refuses the header that would name one.
-      withSeenVersion(row, c, undefined)
-      const bytes = await readLargeJson(c.req, row.largeBody.maxBytes)
-      return { params, query: row.query && parsed, body: bytes, sent: undefined }
-    }
-    const sent = row.body && (await readJson(c.req))
+    return parseOrRefuse(query, isLoose ? asked : keepable(asked))
+  }
+  const readLarge = async (c: Request, before: Read, maxBytes: number): Promise<Read> => {
+    // There is no version in it: this refuses the header that would name one.
+    withSeenVersion(row, c, undefined)
+    return { ...before, body: await readLargeJson(c.req, maxBytes) }
+  }
+  const readBody = async (c: Request, before: Read, body: z.ZodType): Promise<Read> => {
+    const sent = await readJson(c.req)
     const whole = withSeenVersion(row, c, sent)
-    const body = row.body && parseOrRefuse(row.bodyForm?.(whole) ?? row.body, whole)
-    return { params, query: row.query && parsed, body, sent }
+    return { ...before, body: parseOrRefuse(row.bodyForm?.(whole) ?? body, whole), sent }
+  }
+  return (c, given) => {
+    const params = row.params && parseOrRefuse(row.params, given)
+    const parsed = readQuery(c)
+    const read: Read = { params, query: row.query && parsed, body: undefined, sent: undefined }
+    if (row.raw) return { ...read, body: readRaw(c.req, row.raw.maxBytes) }
+    if (row.largeBody) return readLarge(c, read, row.largeBody.maxBytes)
+    if (row.body) return readBody(c, read, row.body)
+    withSeenVersion(row, c, undefined)
+    return read
   }
 }

@@ -3,6 +3,8 @@
 /** A success that is serialised already, so that it is serialised once. */
 export interface Text<Value> {
   readonly text: string | Uint8Array<ArrayBuffer>
+  /** How many bytes the text becomes, where that is known. */
+  readonly bytes?: number
   /** The tag of the answer, where its row has one. */
   readonly etag?: string
   /** Of a list: how many there are in all, and where the next page begins. */

@@ -2,17 +2,22 @@
 import type { Context as Request } from 'hono'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { locationOf } from '#contract/rules.ts'
-import { compressed } from './compressed.ts'
+import { compressed, encodingOf } from './compressed.ts'
 import { EVENT_STREAM, eventStream } from './event-stream.ts'
 import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
 import { requestId } from './log.ts'
+import { answerSecurely } from './secure.ts'
 import { COOKIES, type FileBody, type HtmlPage, type Page, type RawReply, type Text } from './reply.ts'
 
-const apiHeaders = Object.entries(API_HEADERS)
-const lastingHeaders = apiHeaders.map(([name, value]): [string, string] =>
-  name === 'cache-control' ? [name, 'no-cache'] : [name, value],
-)
-const documentHeaders = Object.entries(DOCUMENT_HEADERS)
+/**
+ * Headers as plain fields, which the adapter to Node hands over as they are: a list of pairs, or the class of the
+ * standard, costs as much as all else that it does.
+ */
+type Fields = Record<string, string>
+
+const JSON_HEADERS: Readonly<Fields> = { ...API_HEADERS, 'content-type': 'application/json' }
+const LASTING_HEADERS: Readonly<Fields> = { ...JSON_HEADERS, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+const PAGE_HEADERS: Readonly<Fields> = { ...DOCUMENT_HEADERS, 'cache-control': 'no-cache', vary: 'accept-encoding' }
 
 /** @param params of the path, of which the address of what was made can consist */
 export function respond(
@@ -22,78 +27,65 @@ export function respond(
   params: Readonly<Record<string, string>>,
 ): Response | Promise<Response> {
   const { returns } = row
-  // Built here and not by the library's helpers: they turn headers into objects, which costs a third of a short
-  // request.
-  const own: [string, string][] = [
-    ['x-request-id', requestId(c)],
-    ...((c.get(COOKIES) as string[] | undefined) ?? []).map((cookie): [string, string] => ['set-cookie', cookie]),
-  ]
-  const headers: [string, string][] = [...apiHeaders, ...own]
-  if ('mayBeEmpty' in returns && reply === undefined) return new Response(null, { status: 204, headers })
-  if ('raw' in returns) {
-    headers.push(['content-type', returns.raw])
-    return new Response((reply as RawReply).raw, { headers })
-  }
+  if ('mayBeEmpty' in returns && reply === undefined) return send(c, null, 204, { ...API_HEADERS })
+  if ('raw' in returns) return send(c, (reply as RawReply).raw, 200, { ...API_HEADERS, 'content-type': returns.raw })
   if ('json' in returns) {
-    const { text, etag, page } = reply as Text<unknown>
+    const { text, bytes, etag, page } = reply as Text<unknown>
     if (returns.etag === 'content' && etag !== undefined && typeof text !== 'string')
-      return respondLasting(c, text, etag, [...lastingHeaders, ...own, ['content-type', 'application/json']])
-    headers.push(['content-type', 'application/json'])
-    if (etag !== undefined) headers.push(['etag', etag])
-    if (page) headers.push(['x-total-count', String(page.total)], ...linkTo(c, page))
+      return sendLasting(c, text, { ...LASTING_HEADERS, etag })
+    const headers: Fields = { ...JSON_HEADERS }
+    if (etag !== undefined) headers['etag'] = etag
+    if (bytes !== undefined) headers['content-length'] = String(bytes)
+    if (page) Object.assign(headers, { 'x-total-count': String(page.total) }, linkTo(c, page))
     const location = locationOf(row)
-    if (location !== undefined) headers.push(...addressOf(location, params, text))
-    return new Response(text, { status: returns.status, headers })
+    if (location !== undefined) Object.assign(headers, addressOf(location, params, text))
+    return send(c, text, returns.status, headers)
   }
   if (returns.status === 302)
-    return new Response(null, {
-      status: 302,
-      headers: [...headers, ['location', (reply as { location: string }).location]],
-    })
+    return send(c, null, 302, { ...API_HEADERS, location: (reply as { location: string }).location })
   if ('stream' in returns) {
     // Proxies pass every event on at once: nginx buffers responses unless this header turns that off.
-    headers.push(['content-type', EVENT_STREAM], ['x-accel-buffering', 'no'])
-    return new Response(eventStream(reply as AsyncIterable<unknown>, returns.hasPlaces), { headers })
+    const headers = { ...API_HEADERS, 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' }
+    return send(c, eventStream(reply as AsyncIterable<unknown>, returns.hasPlaces), 200, headers)
   }
-  if (!('file' in returns)) return new Response(null, { status: 204, headers })
-  const type: [string, string] = ['content-type', returns.file]
+  if (!('file' in returns)) return send(c, null, 204, { ...API_HEADERS })
   if (returns.file !== 'text/html; charset=utf-8') {
     const { body, file_name } = reply as FileBody
-    return new Response(body, {
-      headers: [...headers, type, ['content-disposition', `attachment; filename="${file_name}"`]],
-    })
+    const disposition = `attachment; filename="${file_name}"`
+    return send(c, body, 200, { ...API_HEADERS, 'content-type': returns.file, 'content-disposition': disposition })
   }
   const { html, policy, etag } = reply as HtmlPage
-  return respondLasting(c, html, etag, [
-    ...documentHeaders,
-    ...own,
-    type,
-    ['cache-control', 'no-cache'],
-    ['content-security-policy', policy],
-  ])
-}
-
-/** What stays the same: compressed, and nothing at all for a caller who has it. */
-async function respondLasting(
-  c: Request,
-  text: Uint8Array<ArrayBuffer>,
-  etag: string,
-  headers: readonly [string, string][],
-): Promise<Response> {
-  const lasting: [string, string][] = [...headers, ['etag', etag], ['vary', 'accept-encoding']]
-  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers: lasting })
-  const { bytes, encoding } = await compressed(text, c.req.header('accept-encoding'))
-  return new Response(bytes, {
-    headers: encoding === undefined ? lasting : [...lasting, ['content-encoding', encoding]],
+  return sendLasting(c, html, {
+    ...PAGE_HEADERS,
+    'content-type': returns.file,
+    'content-security-policy': policy,
+    etag,
   })
 }
 
+/** An answer with what every answer says beside its own. @param headers to which that is added */
+function send(c: Request, body: BodyInit | null, status: number, headers: Fields): Response {
+  headers['x-request-id'] = requestId(c)
+  const cookies = c.get(COOKIES) as string[] | undefined
+  return answerSecurely(c, headers, (all) => {
+    if (cookies === undefined) return new Response(body, { status, headers: all })
+    // There can be several, of which plain fields hold one.
+    const pairs = [...Object.entries(all), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
+    return new Response(body, { status, headers: pairs })
+  })
+}
+
+/** What stays the same: compressed, and nothing at all for a caller who has it. */
+function sendLasting(c: Request, text: Uint8Array<ArrayBuffer>, headers: Fields): Response | Promise<Response> {
+  if (c.req.header('if-none-match') === headers['etag']) return send(c, null, 304, headers)
+  const encoding = encodingOf(text, c.req.header('accept-encoding'))
+  if (encoding === undefined) return send(c, text, 200, headers)
+  headers['content-encoding'] = encoding
+  return compressed(text, encoding).then((bytes) => send(c, bytes, 200, headers))
+}
+
 /** The header with the address of what was made. @param pattern of {@link locationOf} @param text the answer */
-function addressOf(
-  pattern: string,
-  params: Readonly<Record<string, string>>,
-  text: string | Uint8Array,
-): [string, string][] {
+function addressOf(pattern: string, params: Readonly<Record<string, string>>, text: string | Uint8Array): Fields {
   const made = JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString('utf8')) as Record<
     string,
     unknown
@@ -105,14 +97,14 @@ function addressOf(
     return encodeURIComponent(String(value))
   })
   // The tests of every row miss the header where the answer lacks the field.
-  return isWhole ? [['location', `/api${path}`]] : []
+  return isWhole ? { location: `/api${path}` } : {}
 }
 
 /** The Link header to the next page of a list. */
-function linkTo(c: Request, { next }: Page): [string, string][] {
-  if (next === null) return []
+function linkTo(c: Request, { next }: Page): Fields {
+  if (next === null) return {}
   const url = new URL(c.req.url)
   url.searchParams.set('cursor', next)
   url.searchParams.delete('offset')
-  return [['link', `<${url.pathname}${url.search}>; rel="next"`]]
+  return { link: `<${url.pathname}${url.search}>; rel="next"` }
 }

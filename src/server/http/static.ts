@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
-import { compressed } from './compressed.ts'
+import { compressed, encodingOf } from './compressed.ts'
 import { DOCUMENT_HEADERS } from './headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -92,6 +92,7 @@ async function answer(c: Context, asset: Asset): Promise<Response> {
   }
   if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
   const accepted = COMPRESSIBLE.test(asset.type) ? c.req.header('accept-encoding') : undefined
-  const { bytes, encoding } = await compressed(asset.bytes, accepted)
-  return c.body(bytes, 200, { ...headers, ...(encoding && { 'content-encoding': encoding }) })
+  const encoding = encodingOf(asset.bytes, accepted)
+  if (encoding === undefined) return c.body(asset.bytes, 200, headers)
+  return c.body(await compressed(asset.bytes, encoding), 200, { ...headers, 'content-encoding': encoding })
 }

@@ -14,6 +14,7 @@ it('sends stored fields to the byte', () => {
   const tags = ' [ "ä" ,\n"}" ]' as ReturnType<typeof storedJson<readonly string[]>>
   const answer = partlyStoredJson<Note, 'tags', unknown>({ head: { id: 1, text: 'é"', size: 2 }, fields: { tags } })
   expect(textOf(answer)).toBe('{"id":1,"text":"é\\"","size":2,"tags": [ "ä" ,\n"}" ]}')
+  expect(answer.bytes).toBe(Buffer.byteLength(textOf(answer)))
 })
 
 it('lets the fields of a stored object follow the others', () => {
@@ -23,5 +24,6 @@ it('lets the fields of a stored object follow the others', () => {
     fields: { tags: storedJson(['a']) },
     rest,
   })
+  expect(note.bytes).toBe(Buffer.byteLength(textOf(note)))
   expect(JSON.parse(textOf(note))).toEqual({ id: 1, tags: ['a'], size: 3, text: '{ü}' })
 })

@@ -1,6 +1,6 @@
 // Requests as spans. Only agents and trusted proxies can set the trace that a request continues.
 import type { Context } from 'hono'
-import { currentTraceId, traced } from '#telemetry/trace.ts'
+import { currentTraceId, isTracing, traced } from '#telemetry/trace.ts'
 import { alsoLogged, type LoggedAbout } from './log.ts'
 import { routeOf } from './measured.ts'
 import type { Proxies } from './proxies.ts'
@@ -18,6 +18,7 @@ export function traceRequest(
   about: LoggedAbout,
   work: () => Promise<void>,
 ): Promise<void> {
+  if (!isTracing()) return work()
   const { path, method } = c.req
   if (!/^\/(?:api\/|mcp$)/.test(path) || UNTRACED.test(path)) return work()
   return traced(method, { kind: 'server', parent: parentOf(c, proxies) }, async (span) => {

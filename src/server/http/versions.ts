@@ -26,12 +26,7 @@ export function withSeenVersion(row: AnyEndpoint, c: Request, body: unknown): un
   return { ...body, [row.ifMatch]: Number(version) }
 }
 
-/** Runs a change. @throws Refused with 412 for an outdated version that the header named; whatever else it throws */
-export async function withPrecondition<Reply>(c: Request, run: () => Reply | Promise<Reply>): Promise<Reply> {
-  try {
-    return await run()
-  } catch (error) {
-    if (error instanceof Outdated && c.req.header(HEADER) !== undefined) throw new Refused(412, error.why)
-    throw error
-  }
+/** What is thrown for what a handler threw: 412 for an outdated version that the header named. */
+export function asPrecondition(c: Request, error: unknown): unknown {
+  return error instanceof Outdated && c.req.header(HEADER) !== undefined ? new Refused(412, error.why) : error
 }
