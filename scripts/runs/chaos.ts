@@ -49,7 +49,10 @@ export async function verifyChaos(plan: ChaosPlan): Promise<ChaosEnd> {
     hasEmbeddedAgents: true,
     comesBackAfterMs: () => random.whole(0, AWAY_MAX_MS),
   })
-  const relays = await Promise.all(house.ports.map((port) => startRelay(port, () => random.chance(DROPPED_SHARE))))
+  let accepted = 0
+  // The first one always, so that the smallest sample has one.
+  const isLost = (): boolean => ++accepted === 1 || random.chance(DROPPED_SHARE)
+  const relays = await Promise.all(house.ports.map((port) => startRelay(port, isLost)))
   const watch = watchEnvironments(house.database)
   const faults = noFaults()
   try {
