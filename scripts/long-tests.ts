@@ -1,6 +1,6 @@
-// Test files that `npm run check` leaves to `npm test`: each takes more than 1.6 s, and all together most of the time of
-// unit and API tests. Most start programs, wait for what they time, or go through every case of a table. Whoever changes
-// what one of them tests runs it by its path: `npm run test:unit src/server/backup`.
+// Test files that `npm run check` leaves to `npm test`: each takes more than 1.6 s, and all together most of the time
+// of unit and API tests. Most start programs, wait for what they time, or go through every case of a table. Whoever
+// changes what one of them tests runs it by its path: `npm run test:unit src/server/backup`.
 
 /** By their path in the repository. */
 export const LONG_TESTS: readonly string[] = [
