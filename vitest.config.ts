@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { LONG_TESTS } from './scripts/long-tests.ts'
 
 /** The default leaves one core to a watcher, which on a machine with two is half of it. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -18,6 +19,9 @@ const SLOW_TESTS = 'src/**/*.slow.test.ts'
 
 /** These compile every answer or setting on every cloud: npm run check leaves them to npm test. */
 const MATRIX_TESTS = 'test/**/*.matrix.test.ts'
+
+/** What npm run check leaves to npm test besides, by name. */
+const LEFT_OUT = process.env['VITEST_WITHOUT_LONG'] ? LONG_TESTS : []
 
 /** Values in, values out. */
 const PURE = {
@@ -56,7 +60,7 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{deploy,proof}/*.test.ts',
           ],
-          exclude: ['src/web/ui/**/*.test.tsx', MATRIX_TESTS, PROCESS_TESTS],
+          exclude: ['src/web/ui/**/*.test.tsx', MATRIX_TESTS, PROCESS_TESTS, ...LEFT_OUT],
         },
       },
       { test: { ...PURE, name: 'matrix', include: [MATRIX_TESTS] } },
@@ -83,7 +87,7 @@ export default defineConfig({
           ...ON_POSTGRES,
           name: 'api',
           include: ['src/server/**/*.test.ts', GUARD_TEST],
-          exclude: ['src/server/{proof,prices}/**', PROCESS_TESTS, SLOW_TESTS],
+          exclude: ['src/server/{proof,prices}/**', PROCESS_TESTS, SLOW_TESTS, ...LEFT_OUT],
         },
       },
       // Attacks on every endpoint: npm run check leaves them to npm test.

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { ensureBuild } from './bundle.ts'
 import { ensureChromium } from './chromium.ts'
+import { LONG_TESTS } from './long-tests.ts'
 import { ROOT } from './setup.mjs'
 import {
   command,
@@ -27,10 +28,19 @@ const STATIC_CHECKS: readonly Step[] = [
   command('format', 'oxfmt', '--check', '.'),
 ]
 
-/** Types, lint, format, unit and API tests. @returns the exit code */
+/** Types, lint, format, and the unit and API tests that do not take long. @returns the exit code */
 function runQuick(): Promise<number> {
-  // One after the other beside the tests, which wait for their database now and then.
-  return runSteps([vitest('unit and API tests', '--project', 'unit', '--project', 'api')], [STATIC_CHECKS])
+  const projects = ['unit', 'api'].flatMap((one) => ['--project', one])
+  // Read by vitest.config.ts: --exclude does not reach its projects.
+  process.env['VITEST_WITHOUT_LONG'] = '1'
+  return runSteps(
+    [
+      vitest('unit and API tests', ...projects),
+      leftOut(`${LONG_TESTS.length} test files that take long`, 'npm test runs them, scripts/long-tests.ts names them'),
+    ],
+    // One after the other beside the tests, which wait for their database now and then.
+    [STATIC_CHECKS],
+  )
 }
 
 /** Everything. @returns the exit code */

@@ -26,6 +26,7 @@ import { signIn } from './demo-session.ts'
 import { serve } from './serve.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 import { ENDPOINT_ROW, ENDPOINT_STEPS, ENDPOINT_TEST } from './generate/endpoint.ts'
+import { TRANSLATIONS } from './generate/translations.ts'
 import { fillTwin, TWIN_STEPS } from './generate/twin.ts'
 import { ROOT } from './setup.mjs'
 
@@ -124,63 +125,43 @@ function filesNamedBy(copy: Copy, guide: string): string[] {
   return block.trim().split('\n').flatMap(copy.files).toSorted()
 }
 
-/** The tests that look at every page: its texts in each language, its row, and that a browser test opens it. */
-const PAGE_TESTS = ['src/web/locales', 'src/web/pages.test.ts', 'test/architecture.test.ts']
-
-function addPage(copy: Copy): void {
-  report('new:page', copy.run('node', 'scripts/new-page.ts', 'cost-report'))
-  const test = () =>
-    copy.run('vitest', 'run', '--project', 'unit', ...PAGE_TESTS, '-t', 'its own words|page|the files of English')
-  const untranslated = test() ?? ''
-  report(
-    'the tests of the page ask for its translations',
-    untranslated.includes('pages.costReport: Cost Report') ? undefined : `they say: ${untranslated}`,
-  )
-  const titles = { de: 'Kostenbericht', es: 'Informe de costes', fr: 'Rapport des coûts' }
-  for (const [language, title] of Object.entries(titles)) {
-    for (const area of ['costReport', 'common']) {
-      const file = `src/web/locales/${language}/${area}.ts`
-      writeFileSync(
-        join(copy.dir, file),
-        copy.read(file).replace("'Cost Report'", () => `'${title}'`),
-      )
-    }
-  }
-  report('the page is complete: texts, row and browser test', test())
-}
+/** The tests of texts and sentences: of pages, of what the editor says, and of what the server says. */
+const TEXT_TESTS = ['src/web/locales', 'src/words/words.test.ts']
+/** The tests that look at every page: its row, and that a browser test opens it. */
+const PAGE_TESTS = ['src/web/pages.test.ts', 'test/architecture.test.ts']
+const ABOUT_PAGES = ['-t', 'its own words|page|the files of English']
+/** The tests of the rules of workflows and of the pages that show them. */
+const WORKFLOW_TESTS = ['src/domain/workflow', 'src/web/features/workflows']
 
 /** What the tests of texts and words still find in English, by language and area. Equal failures share one message. */
 const UNTRANSLATED =
   /FAIL[^\n]*> (de|es|fr) (?:> (workflows|workflowEditor) says everything that English says|leaves nothing in English)/g
 
-/** Adds an action; that it compiles is checked together with the cloud. */
-function addAction(copy: Copy): void {
+/** Adds an action and a page. That they compile is checked together with the cloud. */
+function addActionAndPage(copy: Copy): void {
   report('new:action', copy.run('node', 'scripts/new-action.ts', 'pause-alerts'))
-  const texts = ['vitest', 'run', '--project', 'unit', 'src/web/locales', 'src/words/words.test.ts'] as const
-  const output = stripVTControlCharacters(copy.run(...texts) ?? '')
+  report('new:page', copy.run('node', 'scripts/new-page.ts', 'cost-report'))
+  const unit = (...args: string[]) => copy.run('vitest', 'run', '--project', 'unit', ...args)
+  const output = stripVTControlCharacters(unit(...TEXT_TESTS) ?? '')
   const missing = new Set([...output.matchAll(UNTRANSLATED)].map(([, language, area]) => `${language} ${area}`)).size
   report('the tests ask for three translations of each text and sentence', missing === 9 ? undefined : `of ${missing}`)
-  for (const language of ['es', 'fr', 'de']) {
-    const files = ['workflowEditor', 'workflows'].map((area) => `src/web/locales/${language}/${area}.ts`)
-    for (const file of [...files, `src/words/${language}/actions.ts`])
-      writeFileSync(join(copy.dir, file), copy.read(file).replaceAll('pause alerts', `pause alerts (${language})`))
-  }
-  report('the texts of the action are complete', copy.run(...texts))
   report(
-    'the rules and the sentences know the action',
-    copy.run('vitest', 'run', '--project', 'unit', 'src/domain/workflow', 'src/web/features/workflows'),
+    'the tests of the page ask for its translations',
+    output.includes('pages.costReport: Cost Report') ? undefined : `they say: ${output}`,
   )
+  const untouched = apply(copy, TRANSLATIONS)
+  report('every translation found its place', untouched.length ? untouched.join(', ') : undefined)
   report(
-    'the server performs the action',
-    copy.run('vitest', 'run', '--project', 'api', 'src/server/workflows/actions/pause-alerts.test.ts'),
+    'the texts of action and page are complete, the rules and the sentences know the action',
+    unit(...TEXT_TESTS, ...WORKFLOW_TESTS),
   )
+  report('the page is complete: row and browser test', unit(...PAGE_TESTS, ...ABOUT_PAGES))
 }
 
 async function addWithoutTheCompiler(copy: Copy): Promise<void> {
   report('new:component', copy.run('node', 'scripts/new-component.ts', 'message-queue'))
   report('new:blueprint', copy.run('node', 'scripts/new-blueprint.ts', 'batch-jobs'))
-  addAction(copy)
-  addPage(copy)
+  addActionAndPage(copy)
   report(
     'new:component refuses a name that is taken',
     copy.run('node', 'scripts/new-component.ts', 'message-queue') === undefined
@@ -279,12 +260,16 @@ function addCloudAndEndpoint(copy: Copy): void {
   for (const [file, edit] of steps) writeFileSync(join(copy.dir, file), edit(copy.read(file)))
   untouched.push(...apply(copy, ENDPOINT_STEPS))
   report('the cloud and the endpoint are complete: types', copy.run('tsc', '-b', '--checkers', '1'))
-  const blueprintTests = ['src/server/features/blueprints', 'src/server/features/endpoints.test.ts']
-  const tests = ['run', '--project', 'api', ...blueprintTests]
-  const isMissed = copy.run('vitest', ...tests) !== undefined
+  const everyEndpoint = 'src/server/features/endpoints.test.ts'
+  const api = (...tests: string[]) => copy.run('vitest', 'run', '--project', 'api', ...tests)
+  const isMissed = api(everyEndpoint)?.includes('GET /blueprints/count') === true
   report('an endpoint without a test is refused', isMissed ? undefined : 'the tests of the server passed')
   untouched.push(...apply(copy, ENDPOINT_TEST))
-  report('the endpoint is complete: tests', copy.run('vitest', ...tests))
+  const action = 'src/server/workflows/actions/pause-alerts.test.ts'
+  report(
+    'the endpoint is complete, and the server performs the action: tests',
+    api(everyEndpoint, 'src/server/features/blueprints', action),
+  )
   report('every edit of the endpoint found its place', untouched.length ? untouched.join(', ') : undefined)
   report(
     'component, blueprint and cloud are complete: tests of the engine',

@@ -18,10 +18,11 @@ import type { Faults } from './runs/checks.ts'
 import { makeInstallation } from './runs/installation.ts'
 import { verifyTurns } from './runs/turns.ts'
 
-const FULL = { runs: 60, kills: 200, turns: 200 }
+const FULL = { runs: 60, kills: 200, turns: 200, atOnce: 6 }
 /** Where nothing is killed, leases last as long as in the product. */
 const LEASES_OF_PRODUCT = 10
-const SHORT = { runs: 6, kills: 6, turns: 16 }
+/** Each kind of kill once, and two environments of two projects that wait for agents. */
+const SHORT = { runs: 6, kills: 4, turns: 8, atOnce: 3 }
 
 const { values } = parseArgs({
   options: {
@@ -62,7 +63,13 @@ async function verify(binary: string): Promise<void> {
   try {
     if (values.only !== 'turns') {
       const [runs, kills] = [Number(values.runs ?? size.runs), Number(values.kills ?? size.kills)]
-      const { faults, lines } = await verifyChaos({ ...common, folder: join(folder, 'chaos'), runs, kills })
+      const { faults, lines } = await verifyChaos({
+        ...common,
+        folder: join(folder, 'chaos'),
+        runs,
+        kills,
+        atOnce: size.atOnce,
+      })
       report(`${kills} kills`, faults, lines)
     }
     if (values.only !== 'chaos') {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LONG_TESTS } from '../scripts/long-tests.ts'
 import { areInstalled } from '../scripts/setup.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -40,4 +41,9 @@ test('the launcher hands over arguments and the exit code, of a file and of a to
 test('the README lists every command that verifies something', () => {
   const commands = Object.keys(scripts).filter((name) => name.startsWith('verify:'))
   expect(commands.filter((name) => !read('README.md').includes(`\`npm run ${name}\``))).toEqual([])
+})
+
+test('every test that npm run check leaves out is there for npm test, each once', () => {
+  expect(LONG_TESTS.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  expect(LONG_TESTS).toEqual([...new Set(LONG_TESTS)].toSorted())
 })

@@ -16,13 +16,14 @@ export interface ChaosPlan {
   readonly terraform: string
   /** At least so many runs. */
   readonly runs: number
+  /** How often something is killed: each kind once before chance decides. */
   readonly kills: number
+  /** Environments at once. */
+  readonly atOnce: number
   readonly random: Random
 }
 
 const CHAPTERS: readonly Chapter[] = ['update', 'pause']
-/** Environments at once. */
-const AT_ONCE = 6
 const AWAY_MAX_MS = 1500
 /** Between two kills, on the average. */
 const KILL_EVERY_MS = 3000
@@ -48,7 +49,10 @@ export async function verifyChaos(plan: ChaosPlan): Promise<ChaosEnd> {
     hasEmbeddedAgents: true,
     comesBackAfterMs: () => random.whole(0, AWAY_MAX_MS),
   })
-  const relays = await Promise.all(house.ports.map((port) => startRelay(port, () => random.chance(DROPPED_SHARE))))
+  let accepted = 0
+  // The first one always, so that the smallest sample has one.
+  const isLost = (): boolean => ++accepted === 1 || random.chance(DROPPED_SHARE)
+  const relays = await Promise.all(house.ports.map((port) => startRelay(port, isLost)))
   const watch = watchEnvironments(house.database)
   const faults = noFaults()
   try {
@@ -76,7 +80,7 @@ export async function verifyChaos(plan: ChaosPlan): Promise<ChaosEnd> {
         })
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, one))
+    await Promise.all(Array.from({ length: plan.atOnce }, one))
     const kills = await killing.end()
     await house.settle()
     await checkRuns(house.database, faults)
@@ -117,31 +121,38 @@ interface Killing {
   end(): Promise<string>
 }
 
+/** What is killed, with how often it is of a hundred times. */
+const KINDS = { agents: 40, 'embedded agents': 25, servers: 20, 'servers with their agents': 15 } as const
+type Kind = keyof typeof KINDS
+const ALL_KINDS = Object.keys(KINDS) as Kind[]
+
 /** Kills one thing after the other, while something is at work. */
 function kill(house: House, { kills, random }: ChaosPlan): Killing {
-  const counts = new Map<string, number>()
+  const counts = new Map<Kind, number>()
   let left = kills
   const pick = (from: readonly Supervised[]): Supervised | undefined => from[random.whole(0, from.length - 1)]
-  const strike = (): string | undefined => {
-    const which = random.whole(1, 100)
-    const server = pick(house.servers)
-    if (which <= 40) {
-      pick(house.agents)?.kill()
-      return 'agents'
-    }
-    if (!server) return undefined
-    if (which <= 65) return killEmbeddedAgent(server) ? 'embedded agents' : undefined
-    const hadAgent = which > 85 && killEmbeddedAgent(server)
-    server.kill()
-    return hadAgent ? 'servers with their agents' : 'servers'
+  const pickKind = (): Kind => {
+    let rest = random.whole(1, 100)
+    return ALL_KINDS.find((kind) => (rest -= KINDS[kind]) <= 0) ?? 'agents'
+  }
+  /** @returns whether there was one to kill */
+  const strike = (kind: Kind): boolean => {
+    const [agent, server] = [pick(house.agents), pick(house.servers)]
+    if (kind === 'agents') agent?.kill()
+    if (kind === 'agents') return agent !== undefined
+    if (!server || (kind !== 'servers' && !killEmbeddedAgent(server))) return false
+    if (kind !== 'embedded agents') server.kill()
+    return true
   }
   const loop = async (): Promise<void> => {
     while (left > 0) {
       await sleep(random.whole(0, 2 * KILL_EVERY_MS))
       const { rows } = await house.database.orm.execute(sql`select from run_jobs where status = 'running' limit 1`)
-      const struck = rows.length > 0 ? strike() : undefined
-      if (struck === undefined) continue
-      counts.set(struck, (counts.get(struck) ?? 0) + 1)
+      if (rows.length === 0) continue
+      const missing = ALL_KINDS.filter((kind) => !counts.has(kind))
+      const kind = missing[random.whole(0, missing.length - 1)] ?? pickKind()
+      if (!strike(kind)) continue
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
       left -= 1
     }
   }

@@ -24,7 +24,7 @@ const SPREAD_SHARE = 1 / 10
 
 /** Orders all runs before there is an agent, then lets agents work. */
 export async function verifyTurns(
-  plan: Omit<ChaosPlan, 'runs' | 'kills'> & { readonly runs: number },
+  plan: Omit<ChaosPlan, 'runs' | 'kills' | 'atOnce'> & { readonly runs: number },
 ): Promise<ChaosEnd> {
   const startMs = performance.now()
   const witness = await makeWitness(plan.folder, plan.terraform)

@@ -32,11 +32,21 @@ const TIMEOUT_MS = 180_000
 
 const canary = (): string => `CANARY-${randomBytes(12).toString('hex')}`
 
+/** Those of many that a long text has. To look for each one by itself takes a thousand times as long. */
+function canariesIn(text: string, sent: ReadonlySet<string>): string[] {
+  return (text.match(/CANARY-[0-9a-f]{24}/g) ?? []).filter((one) => sent.has(one))
+}
+
+it('finds a canary anywhere in a text', () => {
+  const [one, other] = [canary(), canary()]
+  expect(canariesIn(`{"a":"x${one}${one.slice(0, 20)}${one}y"} ${other}`, new Set([one]))).toEqual([one, one])
+})
+
 it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { timeout: TIMEOUT_MS }, async () => {
-  const sent: string[] = []
+  const sent = new Set<string>()
   const newCanary = (): string => {
     const one = canary()
-    sent.push(one)
+    sent.add(one)
     return one
   }
   const answers: string[] = []
@@ -100,7 +110,7 @@ it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { 
     answers: answers.join('\n'),
   })) {
     expect(text.length).toBeGreaterThan(1000)
-    expect([place, sent.filter((one) => text.includes(one))]).toEqual([place, []])
+    expect([place, canariesIn(text, sent)]).toEqual([place, []])
   }
 })
 

@@ -70,9 +70,12 @@ export function connectTo(server: TestPostgres, database: string, config: PoolCo
   return connect('embedded', { ...server, database, connectionTimeoutMillis: 0, ...config }, () => undefined)
 }
 
-/** Lets commits return before anything is on the disk. */
+/**
+ * Lets commits return before anything is on the disk, and leaves out what pays off in a database that lives for
+ * longer: with hundreds of databases someone would clean up in one of them several times a second.
+ */
 async function forgetSafety(pool: Pick<Pool, 'query'>): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum', 'jit'])
     await pool.query(`alter system set ${setting} = off`)
   await pool.query('select pg_reload_conf()')
 }
@@ -80,13 +83,31 @@ async function forgetSafety(pool: Pick<Pool, 'query'>): Promise<void> {
 /** Makes a database that is a copy of the template. */
 export async function copyTemplate(server: TestPostgres, name: string): Promise<void> {
   const root = connectTo(server, 'postgres', { max: 1 })
-  await root.pool.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  // Its files are copied as they are: to write each page to the log too takes twice as long.
+  await root.pool.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   await root.pool.end()
 }
 
-/** Runs before the first test file; what it returns runs after the last. */
+/** The PostgreSQL of this run, which all projects share, and how many use it. */
+interface Shared {
+  running: Promise<RunningPostgres>
+  users: number
+}
+
+/** Each project loads this file for itself: what they share is kept beside. */
+const SHARED = Symbol.for('strata.test.postgres')
+
+/** Runs before the first test file of a project; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, stop } = await startPostgres({ isLasting: false })
+  const place = globalThis as { [SHARED]?: Shared }
+  const shared = (place[SHARED] ??= { running: startPostgres({ isLasting: false }), users: 0 })
+  shared.users += 1
+  const { server, stop } = await shared.running
   project.provide('postgres', server)
-  return stop
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    delete place[SHARED]
+    await stop()
+  }
 }

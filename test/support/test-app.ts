@@ -119,6 +119,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     ...overrides,
   }
   const app = createApp(deps)
+  const insertUser = createInsertUser(database)
   const setTime = (text: string): void => {
     time = new Date(text)
   }
@@ -134,7 +135,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     logged,
     setTime,
     person: () => makePerson(request),
-    user: (given = {}) => makeUser(deps, request, given),
+    user: (given = {}) => makeUser(deps, insertUser, request, given),
   }
 }
 
@@ -154,10 +155,31 @@ function proveOnce(
 
 type Requester = (path: string, request: RequestInit) => Promise<Response>
 
+type InsertUser = (user: typeof users.$inferInsert, session: typeof sessions.$inferInsert) => Promise<void>
+
+/** Writes accounts with a session. Those that are asked for in one go are two statements together. */
+function createInsertUser({ orm }: Database): InsertUser {
+  let next: { users: (typeof users.$inferInsert)[]; sessions: (typeof sessions.$inferInsert)[] } | undefined
+  let written: Promise<void> = Promise.resolve()
+  return (user, session) => {
+    if (!next) {
+      const batch = (next = { users: [], sessions: [] })
+      written = Promise.resolve().then(async () => {
+        next = undefined
+        await orm.insert(users).values(batch.users)
+        await orm.insert(sessions).values(batch.sessions)
+      })
+    }
+    next.users.push(user)
+    next.sessions.push(session)
+    return written
+  }
+}
+
 /** Counts over all files of a worker, so that names are easy to tell apart. */
 let userCount = 0
 
-function makeUser(deps: Deps, request: Requester, given: UserGiven): User {
+function makeUser(deps: Deps, insertUser: InsertUser, request: Requester, given: UserGiven): User {
   userCount += 1
   const row = {
     id: randomUUID(),
@@ -172,9 +194,8 @@ function makeUser(deps: Deps, request: Requester, given: UserGiven): User {
   let made: Promise<void> | undefined
   const make = async (): Promise<void> => {
     const secret = newSecret()
-    await deps.database.orm.insert(users).values(row)
     const now = deps.now()
-    await deps.database.orm.insert(sessions).values({
+    await insertUser(row, {
       id: randomUUID(),
       user_id: row.id,
       secret_hash: hashSecret(secret),
