@@ -38,10 +38,9 @@ export function lacksSecondFactor({ second_factor_due_at }: Pick<Caller, 'second
 
 /**
  * The query of {@link createFindBySession}, which every request sends: building it
- * again costs four times what sending it does. The database keeps it too, but an
- * external one may have a pooler before it that hands out other connections.
+ * again costs four times what sending it does. The database keeps it too.
  */
-function prepareFindBySessions({ orm, kind }: Database) {
+function prepareFindBySessions({ orm }: Database) {
   return orm
     .select({
       secret_hash: sessions.secret_hash,
@@ -59,7 +58,7 @@ function prepareFindBySessions({ orm, kind }: Database) {
         isNull(users.disabled_at),
       ),
     )
-    .prepare(kind === 'embedded' ? 'find_by_sessions' : '')
+    .prepare('find_by_sessions')
 }
 
 /**

@@ -1,10 +1,10 @@
 // Queries that are built once: to build one costs several times what sending it does.
 import { is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { isEmbedded, type Queries } from './connect.ts'
+import type { Queries } from './connect.ts'
 
-/** Gives a query the name by which the database keeps it too. */
-type Named = (name: string) => string
+/** Gives a query the name by which the database keeps it too, where a connection lasts (see connect.ts). */
+export type Named = (name: string) => string
 
 /**
  * Makes queries that are built when they are first asked for on a database, and kept as long as it. In a transaction
@@ -17,8 +17,8 @@ export function builtOnce<Built>(build: (orm: Queries, named: Named) => Built): 
   return (orm) => {
     const known = built.get(orm)
     if (known !== undefined) return known
-    // An external database may have a pooler before it that hands out other connections, which know no such name.
-    const made = build(orm, (name) => (isEmbedded(orm) ? name : ''))
+    const isLasting = !is(orm, PgTransaction)
+    const made = build(orm, (name) => (isLasting ? name : ''))
     built.set(orm, made)
     return made
   }

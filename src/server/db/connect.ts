@@ -33,13 +33,6 @@ export interface OpenDatabase extends Database {
 /** Told of what breaks in the background and mends itself. */
 export type OnTrouble = (message: string, error?: unknown) => void
 
-const embedded = new WeakSet<Queries>()
-
-/** Whether queries run on the embedded database, outside of a transaction. */
-export function isEmbedded(orm: Queries): boolean {
-  return embedded.has(orm)
-}
-
 /** The pool and query builder on a PostgreSQL. */
 export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
   const pool = new TracedPool({
@@ -63,10 +56,21 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     if (!(client instanceof TracedClient)) return
     lost.add(client)
     client.onSent = () => lost.sent(client)
+    keepStatements(client)
   })
-  const orm = drizzle({ client: pool })
-  if (kind === 'embedded') embedded.add(orm)
-  return { kind, pool, orm }
+  return { kind, pool, orm: drizzle({ client: pool }) }
+}
+
+/**
+ * Lets the database keep the statements of a connection that have a name, unless a pooler before it hands out other
+ * connections, which know no such name. A pooler makes up the process that a connection is told at its beginning:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-BACKENDKEYDATA
+ */
+function keepStatements(client: TracedClient): void {
+  client.query<{ pid: number }>('select pg_backend_pid() as pid', (error: Error | null, answer) => {
+    // A connection that breaks over this says so to the next statement.
+    client.keepsStatements = error === null && answer.rows[0]?.pid === client.processID
+  })
 }
 
 /**

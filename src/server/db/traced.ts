@@ -21,15 +21,22 @@ export class TracedClient extends pg.Client {
   /** Called for each statement before it is sent; the function that it returns is called with the answer. */
   onSent: (() => () => void) | undefined
 
+  /** Whether the database keeps statements by their names; others are sent without them. */
+  keepsStatements = false
+
+  /** The process of the database that it named when it took the connection; null before. */
+  declare processID: number | null
+
   // The library has many forms of this, of which none is changed: with a callback, with a promise, and of streams.
   override query: pg.Client['query'] = ((...given: unknown[]): unknown => {
     const query = super.query.bind(this) as Query
-    const [first, ...rest] = given
+    const [asked, ...rest] = given
+    const first = this.keepsStatements ? asked : withoutName(asked)
     const text = textOf(first)
     if (text === undefined) return query(...given)
     const answered = this.onSent?.()
     const endSpan = isTraced() ? spanOf(text) : undefined
-    if (!answered && !endSpan) return query(...given)
+    if (!answered && !endSpan) return query(first, ...rest)
     const end = (error?: unknown): void => {
       answered?.()
       endSpan?.(error)
@@ -43,7 +50,7 @@ export class TracedClient extends pg.Client {
       }
       return query(first, ...rest.slice(0, -1), ended)
     }
-    const answer = query(...given)
+    const answer = query(first, ...rest)
     if (!(answer instanceof Promise)) {
       end()
       return answer
@@ -89,6 +96,12 @@ export class TracedPool extends pg.Pool {
     const timer = setTimeout(() => this.abandon?.(), FAREWELL_MS)
     await super.end().finally(() => clearTimeout(timer))
   }) as pg.Pool['end']
+}
+
+/** A statement that the database forgets after its answer. */
+function withoutName(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || 'submit' in given || !('name' in given)) return given
+  return { ...given, name: undefined }
 }
 
 /** The text of a statement; undefined for streams, which have none that says anything. */

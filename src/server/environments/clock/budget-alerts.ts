@@ -159,8 +159,7 @@ function findEnvironmentsAtAlert(tx: Transaction, now: Date, part: Part): Promis
 function findProjectsAtAlert(tx: Transaction, now: Date, part: Part): Promise<Spending<ProjectRow>[]> {
   const { id, created_at, budget_limit } = projects
   const spending = sql`(
-    select e.project_id as id, ${spentOf(now)} as spent from ${costPeriods} p join ${environments} e on e.id = p.environment_id
-    where ${isOfMonth(now)} group by 1) spending`
+    select p.project_id as id, ${spentOf(now)} as spent from ${costPeriods} p where ${isOfMonth(now)} group by 1) spending`
   return tx
     .select({ row: getTableColumns(projects), spent: sql<number>`spending.spent` })
     .from(projects)

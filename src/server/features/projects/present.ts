@@ -38,8 +38,6 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
 
 /** What a project is shown beside. */
 export interface ProjectBeside {
-  /** Members of any projects, also of others. */
-  readonly members: readonly MemberRow[]
   /** Figures of the month, by project. */
   readonly figures: ReadonlyMap<string, MonthOutlook>
   readonly now: Date
@@ -48,10 +46,10 @@ export interface ProjectBeside {
 /** A project as one person sees it. */
 export function presentProject(
   row: ProjectRow,
-  { members, figures, now }: ProjectBeside,
+  { figures, now }: ProjectBeside,
   caller: Pick<Caller, 'role'>,
 ): Project {
-  const { project, owner, role, total_monthly_cost } = row
+  const { project, owner, role, members, total_monthly_cost } = row
   const month = figures.get(project.id)
   if (!month) throw new Error(`The figures of the project ${project.id} were not read.`)
   return {
@@ -66,7 +64,7 @@ export function presentProject(
     budget: presentBudget(month, now),
     total_monthly_cost,
     environment_count: row.environment_count,
-    team_members: members.filter((member) => member.project_id === project.id).map(presentMember),
+    team_members: members.map(presentMember),
     template_count: row.template_count,
     settings: settingsOf(project),
     tags: project.tags,
