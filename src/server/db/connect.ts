@@ -33,16 +33,23 @@ export interface OpenDatabase extends Database {
 /** Told of what breaks in the background and mends itself. */
 export type OnTrouble = (message: string, error?: unknown) => void
 
+/** With what the types of the library leave out: https://node-postgres.com/apis/pool */
+interface PoolOptions extends pg.PoolConfig {
+  readonly onConnect: (client: pg.ClientBase) => Promise<void>
+}
+
 /** The pool and query builder on a PostgreSQL. */
 export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
-  const pool = new TracedPool({
+  const options: PoolOptions = {
     Client: TracedClient,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'strata',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    onConnect: keepStatements,
     ...config,
-  })
+  }
+  const pool = new TracedPool(options)
   // Without a listener, a connection that breaks while it is idle would end the process.
   // While the pool ends, the database can end first: nothing is lost.
   pool.on('error', (error) => {
@@ -56,7 +63,6 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     if (!(client instanceof TracedClient)) return
     lost.add(client)
     client.onSent = () => lost.sent(client)
-    keepStatements(client)
   })
   return { kind, pool, orm: drizzle({ client: pool }) }
 }
@@ -66,11 +72,16 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
  * connections, which know no such name. A pooler makes up the process that a connection is told at its beginning:
  * https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-BACKENDKEYDATA
  */
-function keepStatements(client: TracedClient): void {
-  client.query<{ pid: number }>('select pg_backend_pid() as pid', (error: Error | null, answer) => {
+async function keepStatements(client: pg.ClientBase): Promise<void> {
+  if (!(client instanceof TracedClient)) return
+  try {
+    // The connection has no one yet who would notice that it is lost.
+    const asked = { text: 'select pg_backend_pid() as pid', query_timeout: CONNECT_TIMEOUT_MS }
+    const { rows } = await client.query<{ pid: number }>(asked)
+    client.keepsStatements = rows[0]?.pid === client.processID
+  } catch {
     // A connection that breaks over this says so to the next statement.
-    client.keepsStatements = error === null && answer.rows[0]?.pid === client.processID
-  })
+  }
 }
 
 /**
