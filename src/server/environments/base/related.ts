@@ -1,6 +1,6 @@
 // What an answer about environments needs beside their rows: people, projects,
 // approvals and times. Always the same number of queries, however many rows.
-import { and, eq, getTableColumns, inArray, or, sql, type Column } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql, type Column } from 'drizzle-orm'
 import type { ProjectRole } from '#domain/access/roles.ts'
 import { approversOf, type Deciding } from '#domain/approval/policy.ts'
 import type { CostPeriod } from '#domain/environment/cost.ts'
@@ -72,14 +72,17 @@ const periodRows = jsonRows(getTableColumns(costPeriods))
 const personRows = jsonRows(candidateColumns)
 const memberRows = jsonRows({ project_id: projectMembers.project_id, role: projectMembers.role, ...candidateColumns })
 
+// Written out, as the index of administrators is: the plan of a statement that is kept knows that they are few.
+const isAdministrator = sql`${users.role} = 'admin'`
+
 const membersThatMatter =
   memberRows.all(sql`from ${projectMembers} join ${users} on ${users.id} = ${projectMembers.user_id}
   where ${and(
     isAmong(projectMembers.project_id, 'projects', 'uuid'),
     or(
-      inArray(projectMembers.role, ['owner', 'admin']),
+      sql`${projectMembers.role} in ('owner', 'admin')`,
       isAmong(projectMembers.user_id, 'people', 'uuid'),
-      isAmong(users.email, 'emails', 'text'),
+      sql`${projectMembers.user_id} = any(array(select named.id from ${users} named where named.email = any(${sql.placeholder('emails')}::text[])))`,
     ),
   )} order by ${users.name}, ${users.id}`)
 
@@ -92,7 +95,7 @@ const relatedQueries = builtOnce((orm, named) => ({
         sql`from ${costPeriods} where ${isAmong(costPeriods.environment_id, 'ids', 'uuid')} order by ${costPeriods.started_at}`,
       ),
       people: personRows.all(
-        sql`from ${users} where ${or(isAmong(users.id, 'people', 'uuid'), eq(users.role, 'admin'))} order by ${users.name}, ${users.id}`,
+        sql`from ${users} where ${or(isAmong(users.id, 'people', 'uuid'), isAdministrator)} order by ${users.name}, ${users.id}`,
       ),
       members: membersThatMatter,
     })

@@ -100,7 +100,7 @@ function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined, named
   const isRest = shape.isNext ? order.rest(placeholder('key'), placeholder('last')) : undefined
   const isByProject = !shape.isAdmin && shape.sort === 'created' && isNamed === undefined
   const wanted = and(
-    shape.isAdmin ? undefined : isOfMember(placeholder('viewer')),
+    shape.isAdmin ? undefined : isOfViewer(placeholder('viewer')),
     shape.isInProject ? eq(project_id, placeholder('project')) : undefined,
     fits,
   )
@@ -190,20 +190,9 @@ export async function findEnvironments(
   return { rows: listedRows.read(page?.rows ?? null), total: all ?? page?.total ?? 0 }
 }
 
-/** What someone may see: an administrator everything, others what is in their projects. */
-export function isVisible(viewer: Viewer, projectId: string | undefined): SQL | undefined {
-  return and(
-    viewer.role === 'admin' ? undefined : isOfMember(viewer.id),
-    projectId === undefined ? undefined : isIn(projectId),
-  )
-}
-
-function isOfMember(viewerId: string | Placeholder): SQL {
+/** True for what is in the projects of a person, which is what they see unless they are an administrator. */
+export function isOfViewer(viewerId: Placeholder): SQL {
   return sql`${project_id} in (select ${projectMembers.project_id} from ${projectMembers} where ${projectMembers.user_id} = ${viewerId})`
-}
-
-function isIn(projectId: string): SQL {
-  return isId(projectId) ? eq(project_id, projectId) : sql`false`
 }
 
 function hasStatus(wanted: 'all' | 'running' | Placeholder | undefined): SQL | undefined {

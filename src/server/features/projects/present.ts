@@ -38,6 +38,8 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
 
 /** What a project is shown beside. */
 export interface ProjectBeside {
+  /** Members, by project. */
+  readonly members: ReadonlyMap<string, readonly MemberRow[]>
   /** Figures of the month, by project. */
   readonly figures: ReadonlyMap<string, MonthOutlook>
   readonly now: Date
@@ -46,10 +48,10 @@ export interface ProjectBeside {
 /** A project as one person sees it. */
 export function presentProject(
   row: ProjectRow,
-  { figures, now }: ProjectBeside,
+  { members, figures, now }: ProjectBeside,
   caller: Pick<Caller, 'role'>,
 ): Project {
-  const { project, owner, role, members, total_monthly_cost } = row
+  const { project, owner, role, total_monthly_cost } = row
   const month = figures.get(project.id)
   if (!month) throw new Error(`The figures of the project ${project.id} were not read.`)
   return {
@@ -64,7 +66,7 @@ export function presentProject(
     budget: presentBudget(month, now),
     total_monthly_cost,
     environment_count: row.environment_count,
-    team_members: members.map(presentMember),
+    team_members: (members.get(project.id) ?? []).map(presentMember),
     template_count: row.template_count,
     settings: settingsOf(project),
     tags: project.tags,

@@ -11,7 +11,7 @@ import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { readMonthFiguresOfAll } from '../../environments/base/budget.ts'
 import { presentProject } from './present.ts'
 import { listProjects } from './list-store.ts'
-import { findProject, listEnvironments, type ProjectRow } from './store.ts'
+import { findProject, listEnvironments, listMembers, type ProjectRow } from './store.ts'
 
 type Rows = typeof projects
 type Answer<Name extends keyof Rows> = Promise<Output<Rows[Name]>>
@@ -39,7 +39,12 @@ export async function readProjects(
   const page = cutPage(rows, query.limit, (row) => [sortKey(row, query.sort), row.project.id])
   const at = now()
   const shown = page.rows.map(({ project }) => project)
-  const beside = { figures: await readMonthFiguresOfAll(database.orm, shown, at), now: at }
+  const ids = shown.map(({ id }) => id)
+  const [figures, members] = await Promise.all([
+    readMonthFiguresOfAll(database.orm, shown, at),
+    listMembers(database.orm, ids),
+  ])
+  const beside = { figures, members: Map.groupBy(members, ({ project_id }) => project_id), now: at }
   const answer = page.rows.map((row) => presentProject(row, beside, caller))
   return { items: answer, total, next: page.next }
 }
@@ -52,22 +57,24 @@ function sortKey(row: ProjectRow, sort: ListQuery['sort']): string | number {
 /** @throws Refused with 404 when it has gone since the guard saw it */
 export async function getProject(orm: Queries, { caller }: SignedIn, id: string, now: Date): Answer<'get'> {
   const row = await getRow(orm, caller.id, id)
-  const beside = { figures: await readMonthFiguresOfAll(orm, [row.project], now), now }
+  const figures = await readMonthFiguresOfAll(orm, [row.project], now)
+  const beside = { figures, members: new Map([[id, await listMembers(orm, [id])]]), now }
   return presentProject(row, beside, caller)
 }
 
 /** @throws Refused with 404 when it has gone since the guard saw it */
 export async function getProjectStats({ database }: Deps, { caller }: SignedIn, id: string): Answer<'stats'> {
-  const { members, environment_count, active_environments, expiring_environments, total_monthly_cost } = await getRow(
+  const { environment_count, active_environments, expiring_environments, total_monthly_cost } = await getRow(
     database.orm,
     caller.id,
     id,
   )
+  const team = await listMembers(database.orm, [id])
   return {
     environment_count,
     active_environments,
     expiring_environments,
-    team_member_count: members.length,
+    team_member_count: team.length,
     total_monthly_cost,
   }
 }

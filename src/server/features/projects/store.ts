@@ -1,7 +1,8 @@
 // Reading projects: always a fixed number of queries, however many there are.
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { ACTIVE_STATUS, DELETED_STATUS, EXPIRING_STATUS } from '#domain/project/figures.ts'
-import { jsonRows } from '../../db/as-json.ts'
+import { ONE_ROW, jsonRows } from '../../db/as-json.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import { countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -36,19 +37,15 @@ const figures = sql<Figures>`(select json_build_object(
   'expiring_environments', ${counted(eq(environments.status, EXPIRING_STATUS))},
   'environment_count', ${counted(ne(environments.status, DELETED_STATUS))}) from ${environments} where ${isOfProject})`
 
-const memberColumns = {
+const memberRows = jsonRows({
   project_id: projectMembers.project_id,
   user_id: projectMembers.user_id,
   user_email: users.email,
   name: users.name,
   role: projectMembers.role,
   added_at: projectMembers.added_at,
-}
-const memberRows = jsonRows(memberColumns)
-const members = memberRows.all(sql`from ${projectMembers} join ${users} on ${eq(users.id, projectMembers.user_id)}
-  where ${eq(projectMembers.project_id, projects.id)} order by ${projectMembers.added_at}, ${users.email}`)
-
-/** Projects with their figures, their members, their owner and the role of someone in them. */
+})
+/** Projects with their figures, their owner and the role of someone in them. */
 export function selectProjects(orm: Queries, userId: string | Placeholder) {
   return orm
     .select({
@@ -56,7 +53,6 @@ export function selectProjects(orm: Queries, userId: string | Placeholder) {
       owner: { email: users.email, name: users.name },
       role: projectMembers.role,
       figures,
-      members,
       template_count: templateCount,
       changed_by_name: changedByName,
       name_key: nameKey,
@@ -67,12 +63,12 @@ export function selectProjects(orm: Queries, userId: string | Placeholder) {
 }
 
 /** A project with what is counted of it. */
-export type ProjectRow = Omit<SelectedRow, 'figures' | 'members'> & Figures & { readonly members: MemberRow[] }
+export type ProjectRow = Omit<SelectedRow, 'figures'> & Figures
 type SelectedRow = Awaited<ReturnType<typeof selectProjects>>[number]
 
 /** A project as it is used, of its columns. */
-export function toProject({ figures: own, members: given, ...row }: SelectedRow): ProjectRow {
-  return { ...row, ...own, members: memberRows.read(given) }
+export function toProject({ figures: own, ...row }: SelectedRow): ProjectRow {
+  return { ...row, ...own }
 }
 
 /** A project, without a check of who can see it; undefined when there is none. */
@@ -81,15 +77,21 @@ export async function findProject(orm: Queries, id: string, userId: string): Pro
   return row && toProject(row)
 }
 
+const membersQuery = builtOnce((orm, named) =>
+  orm
+    .select({
+      members: memberRows.all(sql`from ${projectMembers} join ${users} on ${eq(users.id, projectMembers.user_id)}
+        where ${projectMembers.project_id} = any(${sql.placeholder('projects')}::uuid[])
+        order by ${projectMembers.added_at}, ${users.email}`),
+    })
+    .from(ONE_ROW)
+    .prepare(named('project_members')),
+)
+
 /** The members of projects, longest in them first. */
 export async function listMembers(orm: Queries, projectIds: readonly string[]) {
-  if (projectIds.length === 0) return []
-  return orm
-    .select(memberColumns)
-    .from(projectMembers)
-    .innerJoin(users, eq(users.id, projectMembers.user_id))
-    .where(inArray(projectMembers.project_id, [...projectIds]))
-    .orderBy(asc(projectMembers.added_at), asc(users.email))
+  const [found] = await membersQuery(orm).execute({ projects: projectIds })
+  return memberRows.read(found?.members ?? null)
 }
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]

@@ -13,3 +13,6 @@ DROP INDEX CONCURRENTLY IF EXISTS "environments_project_id_index";
 --> statement-breakpoint
 -- step: so does the one of months
 DROP INDEX CONCURRENTLY IF EXISTS "environments_month_index";
+--> statement-breakpoint
+-- step: administrators are found without reading everyone
+CREATE INDEX CONCURRENTLY "users_administrators_index" ON "users" USING btree ("id") WHERE role = 'admin';
