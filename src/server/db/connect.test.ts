@@ -50,6 +50,17 @@ it('lets the database keep statements by their names', async () => {
   expect(await keptBy(pool.options)).toEqual(['test_kept'])
 })
 
+it('fails once where a migration gave a kept statement other columns', async () => {
+  const one = connect('external', { ...pool.options, max: 1 }, () => undefined)
+  const asked = { text: 'select * from test_columns', name: 'test_columns' }
+  await one.pool.query('create table test_columns (a int)')
+  await one.pool.query(asked)
+  await one.pool.query('alter table test_columns alter column a type text')
+  await expect(one.pool.query(asked)).rejects.toThrow('cached plan must not change result type')
+  expect((await one.pool.query(asked)).rows).toEqual([])
+  await one.pool.end()
+})
+
 it('sends no names to a pooler, whose connections are of other processes than it says', async () => {
   const { host = '', port = 0 } = pool.options
   const sockets: Socket[] = []

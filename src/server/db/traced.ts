@@ -11,6 +11,12 @@ export function summaryOf(text: string): { readonly operation: string; readonly 
   return { operation: VERB.exec(text)?.[1]?.toLowerCase() ?? 'statement', table: TABLE.exec(text)?.[1]?.toLowerCase() }
 }
 
+/**
+ * A statement that the database keeps would give columns of other types than before, since a migration:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const OTHER_COLUMNS = '0A000'
+
 /** How long a database has to let go of the connections of a pool that ends. */
 const FAREWELL_MS = 3000
 
@@ -38,6 +44,7 @@ export class TracedClient extends pg.Client {
     const endSpan = isTraced() ? spanOf(text) : undefined
     if (!answered && !endSpan) return query(first, ...rest)
     const end = (error?: unknown): void => {
+      if (error instanceof pg.DatabaseError && error.code === OTHER_COLUMNS) this.keepsStatements = false
       answered?.()
       endSpan?.(error)
     }
