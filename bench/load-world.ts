@@ -22,7 +22,7 @@ export interface Kind {
   ): { readonly path: string; readonly method?: 'GET' | 'POST' | 'PUT'; readonly body?: string }
 }
 
-export interface World {
+interface World {
   readonly projects: readonly string[]
 }
 

@@ -10,7 +10,7 @@ type Row<Of extends Columns> = { [Name in keyof Of]: GetColumnData<Of[Name]> }
 declare const ROW: unique symbol
 
 /** Rows as the database gives them, to be read by {@link JsonRows.read}; null when there are none. */
-export type GivenRows<Of> = { readonly [ROW]: Of }[] | null
+type GivenRows<Of> = { readonly [ROW]: Of }[] | null
 
 /** Columns that are given as JSON. */
 export interface JsonRows<Of extends Columns> {
