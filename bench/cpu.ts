@@ -4,7 +4,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 /** A clock tick of /proc in ms, on every Linux that Node runs on. */
 const TICK_MS = 10
 
-/** Fields of /proc/PID/stat after the name of the program: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/**
+ * Fields of /proc/PID/stat after the name of the program:
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
 const [PARENT, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM] = [1, 11, 12, 13, 14]
 
 /** @throws when there is no such process, or no /proc */

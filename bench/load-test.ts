@@ -1,6 +1,6 @@
-// npm run bench:load [-- --short --seconds N --rate N --soak --each N]: what a thousand people with 100,000 environments ask of
-// one server in a working hour, sent at a fixed rate whether or not the answers come, with PostgreSQL on the same
-// machine.
+// npm run bench:load [-- --short --seconds N --rate N --soak --each N]: what a thousand people with 100,000
+// environments ask of one server in a working hour, sent at a fixed rate whether or not the answers come, with
+// PostgreSQL on the same machine.
 //   --short      little of everything, so that a test can show that it works
 //   --seconds N  how long (300)
 //   --rate N     requests a second (350)

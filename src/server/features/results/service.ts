@@ -6,7 +6,7 @@ import { change } from '../../audit/change.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import type { SignedIn } from '../../http/context.ts'
-import type { PreparedResult } from './prepare.ts'
+import { prepareOnce, prepareResult } from './prepare.ts'
 import { presentResult, type PresentedResult } from './present.ts'
 import {
   clearCurrentResult,
@@ -19,12 +19,19 @@ import {
 
 const noResult = () => notFound(message('results.no-result'))
 
-/** Stores what was compiled and proved, as its maker's current result. */
+/**
+ * Compiles, proves and stores a result as its maker's current one; what was asked a moment ago is only stored.
+ * @param asked everything that decides the result beside the day and the prices
+ * @param compile throws what refuses it
+ */
 export async function keepResult(
   deps: Deps,
   ctx: SignedIn,
-  { plan, ...texts }: PreparedResult,
+  asked: object,
+  compile: () => CompiledStack | Promise<CompiledStack>,
 ): Promise<PresentedResult> {
+  const prepare = async () => prepareResult(deps, ctx.caller.id, await compile())
+  const { plan, ...texts } = await prepareOnce(deps, asked, prepare)
   const now = deps.now()
   const row = { id: deps.newId(), user_id: ctx.caller.id, ...texts, is_shared: false, created_at: now }
   const planned = await insertResult(deps.database, row, plan)

@@ -8,27 +8,19 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { FileBody } from '../../http/implement.ts'
 import { listBlueprints } from '../blueprints/service.ts'
-import { prepareOnce, prepareResult } from '../results/prepare.ts'
 import { getResultFiles, keepResult } from '../results/service.ts'
 import { compileAnswers, compileOrRefuse } from '../../stack/compile.ts'
 import { packStack } from '../../stack/zip.ts'
 import { OWN_WORK } from '../../threads/threads.ts'
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
-export async function generate(deps: Deps, ctx: SignedIn, answers: Answers): ReturnType<typeof keepResult> {
-  const prepared = await prepareOnce(deps, { answers }, async () =>
-    prepareResult(deps, ctx.caller.id, compileAnswers(answers, { now: deps.now() })),
-  )
-  return keepResult(deps, ctx, prepared)
+export function generate(deps: Deps, ctx: SignedIn, answers: Answers): ReturnType<typeof keepResult> {
+  return keepResult(deps, ctx, { answers }, () => compileAnswers(answers, { now: deps.now() }))
 }
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
-export async function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec): ReturnType<typeof keepResult> {
-  const person = ctx.caller.id
-  const prepared = await prepareOnce(deps, { stack }, async () =>
-    prepareResult(deps, person, await compileOrRefuse(person, stack, { now: deps.now() })),
-  )
-  return keepResult(deps, ctx, prepared)
+export function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec): ReturnType<typeof keepResult> {
+  return keepResult(deps, ctx, { stack }, () => compileOrRefuse(ctx.caller.id, stack, { now: deps.now() }))
 }
 
 /**
