@@ -1,5 +1,5 @@
 // What a thousand people with 100,000 environments ask of a server in a working hour, and a database with all of them.
-import { Agent, request } from 'node:http'
+import { request, type Agent } from 'node:http'
 import { CLOUDS, type CloudId } from '#engine/clouds/index.ts'
 import { SESSION_COOKIE } from '../src/server/access/sessions.ts'
 import type { Database } from '../src/server/db/connect.ts'
