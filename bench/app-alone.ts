@@ -50,11 +50,23 @@ const found = Object.assign(Promise.resolve([who]), {
   innerJoin: () => found,
   where: () => found,
   prepare: () => ({
-    execute: ({ secret_hashes }: { secret_hashes: string[] }) =>
+    execute: ({ secret_hashes = [] }: { secret_hashes?: string[] }) =>
       Promise.resolve(secret_hashes.map((secret_hash) => ({ secret_hash, ...who }))),
   }),
 })
-const orm = { transaction: () => Promise.resolve(), select: () => found }
+/** What is written is gone at once. */
+const written = {
+  values: () => written,
+  onConflictDoNothing: () => written,
+  onConflictDoUpdate: () => written,
+  returning: () => written,
+}
+const orm = {
+  select: () => found,
+  insert: () => written,
+  $with: () => ({ as: () => written }),
+  with: () => orm,
+}
 const app = createApp({
   database: { kind: 'embedded', orm, pool: { query: () => Promise.resolve() } } as unknown as Database,
   log: pino({ level: 'silent' }),

@@ -73,7 +73,7 @@ export async function measurePost(server: Served, cookie: string): Promise<Row[]
     const [ours, bare] = await compare(alone, text, { method: 'POST', path: '/api/generate', body: GENERATE, cookie })
     const rows: Row[] = [
       {
-        what: 'POST /api/generate, compiled, proved, stored',
+        what: 'POST /api/generate of the same answers: stored, but prepared once',
         figure: `${real.perSecond.toFixed(0)} requests/s, median ${quantile(real.latenciesMs, 0.5).toFixed(0)} ms`,
       },
       { what: 'size of the answer', figure: `${(Buffer.byteLength(text) / 1000).toFixed(0)} kB` },

@@ -1,12 +1,13 @@
-// npm run bench:load [-- --short --seconds N --rate N --soak]: what a thousand people with 100,000 environments ask of
-// one server in a working hour, sent at a fixed rate whether or not the answers come, with PostgreSQL on the same
-// machine.
+// npm run bench:load [-- --short --seconds N --rate N --soak --each N]: what a thousand people with 100,000
+// environments ask of one server in a working hour, sent at a fixed rate whether or not the answers come, with
+// PostgreSQL on the same machine.
 //   --short      little of everything, so that a test can show that it works
 //   --seconds N  how long (300)
 //   --rate N     requests a second (350)
 //   --soak       for half an hour
+//   --each N     nothing of that, but each kind of request alone, N times, and what it costs in CPU time (Linux)
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,15 +15,14 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/bundle.ts'
 import { serve, type Served } from '../scripts/serve.ts'
 import { ROOT } from '../scripts/setup.mjs'
-import { CLOUDS, type CloudId } from '#engine/clouds/index.ts'
-import { SESSION_COOKIE } from '../src/server/access/sessions.ts'
-import { connect, type Database } from '../src/server/db/connect.ts'
+import { connect } from '../src/server/db/connect.ts'
 import { closeThreads } from '../src/server/threads/threads.ts'
 import { createRandom, type Random } from '../test/lifecycle/random.ts'
 import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
-import { makeTestApp, type User } from '../test/support/test-app.ts'
-import { ENVIRONMENTS, PROJECTS, fill, makePeople } from './environments.ts'
-import { GENERATE } from './http.ts'
+import { endAll, endAtSignal, untilEnd } from './at-end.ts'
+import { ENVIRONMENTS, PROJECTS } from './environments.ts'
+import { measureEach } from './load-each.ts'
+import { KINDS, PEOPLE, ask, fillWorld, type Filled, type Kind } from './load-world.ts'
 import { IS_SHORT, sized } from './size.ts'
 import { ms, printRows, quantile, type Row } from './stats.ts'
 
@@ -32,140 +32,50 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     rate: { type: 'string' },
     soak: { type: 'boolean', default: false },
+    each: { type: 'string' },
   },
 })
 const SECONDS = Number(values.seconds ?? (values.soak ? 1800 : sized(300, 3)))
 const RATE = Number(values.rate ?? sized(350, 20))
-const PEOPLE = sized(1000, 10)
 /** Programs and caches come to themselves before anything is measured. */
 const WARM_UP_SECONDS = sized(20, 1)
 const P95_AIM_MS = 100
 /** How much more memory than after the warm-up counts as flat. */
 const MEMORY_AIM = 1.25
-const TIMEOUT_MS = 10_000
-
-/** What is asked, and its share of all requests in percent. */
-interface Kind {
-  readonly what: string
-  readonly share: number
-  make(
-    random: Random,
-    world: World,
-  ): { readonly path: string; readonly method?: 'GET' | 'POST' | 'PUT'; readonly body?: string }
-}
-
-interface World {
-  readonly projects: readonly string[]
-}
-
-const KINDS: readonly Kind[] = [
-  { what: 'environments, a page', share: 20, make: () => ({ path: '/api/environments?limit=25' }) },
-  {
-    what: 'environments of a project',
-    share: 14,
-    make: (random, { projects }) => ({
-      path: `/api/environments?limit=25&project_id=${projects[random.whole(0, projects.length - 1)]}`,
-    }),
-  },
-  { what: 'environments, the summary', share: 8, make: () => ({ path: '/api/environments/summary' }) },
-  { what: 'projects, a page', share: 8, make: () => ({ path: '/api/projects?limit=25' }) },
-  { what: 'notifications', share: 15, make: () => ({ path: '/api/notifications' }) },
-  { what: 'the own account', share: 15, make: () => ({ path: '/api/account' }) },
-  {
-    what: 'a preview of a stack',
-    share: 15,
-    make: (random) => {
-      const cloud = random.pick<CloudId>(['aws', 'azure', 'gcp'])
-      const nodes = [
-        { id: 'postgresql', type: 'postgresql' },
-        { id: 'object-storage', type: 'object-storage' },
-      ]
-      return {
-        path: '/api/stacks/compile',
-        method: 'POST',
-        body: JSON.stringify({
-          name: `Load ${random.whole(1, 500)}`,
-          cloud,
-          region: CLOUDS[cloud].defaultRegion,
-          nodes,
-        }),
-      }
-    },
-  },
-  {
-    what: 'a result of the wizard',
-    share: 4,
-    make: (random) => ({
-      path: '/api/generate',
-      method: 'POST',
-      body: JSON.stringify({ ...(JSON.parse(GENERATE) as object), team_size: random.whole(1, 60) }),
-    }),
-  },
-  {
-    what: 'a change of the own settings',
-    share: 1,
-    make: (random) => ({
-      path: '/api/account',
-      method: 'PUT',
-      body: JSON.stringify({ name: `Person ${random.whole(1, 999)}` }),
-    }),
-  },
-]
 
 interface Measured {
   readonly latenciesMs: Map<string, number[]>
   readonly failures: Map<string, number>
 }
 
+endAtSignal()
 await ensureBuild()
-const postgres = await startPostgres()
-const data = mkdtempSync(join(tmpdir(), 'strata-bench-load-'))
 try {
+  const data = mkdtempSync(join(tmpdir(), 'strata-bench-load-'))
+  await untilEnd({ stop: () => rmSync(data, { recursive: true, force: true }) })
+  const postgres = await untilEnd(startPostgres())
+  await untilEnd({ stop: closeThreads })
   await copyTemplate(postgres.server, 'bench')
   const database = connect('embedded', { ...postgres.server, database: 'bench' }, () => undefined)
+  await untilEnd({ stop: () => database.pool.end() })
   const people = await fillWorld(database)
-  await database.pool.end()
-  const server = await serve(join(ROOT, 'scripts/start.ts'), '/api/health', {
-    STRATA_DATA: data,
-    STRATA_AGENT: 'off',
-    STRATA_HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: urlOf(postgres.server, 'bench'),
-  })
-  try {
-    await measure(server, people)
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await closeThreads()
-  await postgres.stop()
-  rmSync(data, { recursive: true, force: true })
-}
-
-interface Filled extends World {
-  readonly cookies: readonly string[]
-}
-
-async function fillWorld(database: Database): Promise<Filled> {
-  const now = new Date()
-  const app = makeTestApp(database, { now: () => now }, () => Promise.resolve())
-  const people = await makePeople(app, PEOPLE)
-  const projects = await fill(app.deps, people, database)
-  // Each works in a handful of projects that are somebody else's.
-  await database.pool.query(
-    `insert into project_members (project_id, user_id, role, added_at)
-     select theirs.project, one.person, 'developer', $3 from unnest($1::uuid[]) with ordinality as one (person, n),
-       lateral (select two.project from unnest($2::uuid[]) with ordinality as two (project, m) where (n + m) % ($4::int / 5 + 1) = 0) as theirs
-     on conflict do nothing`,
-    [people.map(({ id }) => id), projects, now, projects.length],
+  const server = await untilEnd(
+    serve(join(ROOT, 'scripts/start.ts'), '/api/health', {
+      STRATA_DATA: data,
+      STRATA_AGENT: 'off',
+      STRATA_HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: urlOf(postgres.server, 'bench'),
+    }),
   )
-  await database.pool.query('vacuum analyze')
-  return { projects, cookies: people.map(cookieOf) }
-}
-
-function cookieOf({ cookies }: User): string {
-  return `${SESSION_COOKIE}=${cookies.get(SESSION_COOKIE)}`
+  if (values.each === undefined) await measure(server, people)
+  else
+    printRows(
+      `Each kind of request alone, ${values.each} times`,
+      await measureEach(server, people, database.pool, Number(values.each)),
+    )
+} finally {
+  await endAll()
 }
 
 async function measure({ port, pid }: Served, world: Filled): Promise<void> {
@@ -247,26 +157,6 @@ function pick(random: Random): Kind {
     if (left <= 0) return kind
   }
   throw new Error('The shares of what is asked do not add up to 100.')
-}
-
-/** @returns why it failed, in few words */
-function ask(
-  agent: Agent,
-  port: number,
-  cookie: string,
-  { path, method = 'GET', body }: ReturnType<Kind['make']>,
-): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const headers = { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const one = request({ agent, port, host: '127.0.0.1', path, method, headers, timeout: TIMEOUT_MS }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode === 200 ? undefined : String(answer.statusCode)))
-      answer.on('error', () => resolve('broken'))
-    })
-    one.on('timeout', () => one.destroy())
-    one.on('error', () => resolve('no answer'))
-    one.end(body)
-  })
 }
 
 /** Memory of a process in bytes; undefined where /proc does not tell. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql } from 'd
 import { removeAllEnded } from './access/open-sessions.ts'
 import { keptAnswers } from './db/schema/answers.ts'
 import { attempts, oneTimeLinks, signInChallenges, usedChallenges } from './db/schema/accounts.ts'
-import { sentOnce } from './db/schema/environments.ts'
+import { sentOnce } from './db/schema/sent-once.ts'
 import type { Queries } from './db/connect.ts'
 import { currentResults, results } from './db/schema/results.ts'
 import { templates } from './db/schema/library.ts'

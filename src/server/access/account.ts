@@ -1,8 +1,10 @@
 // The account of a person as that person sees it.
-import { asc, count, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Account, Session } from '#contract/person.ts'
 import { instanceAbilities } from '#domain/access/abilities.ts'
 import { permissionsOf } from '#domain/access/roles.ts'
+import { jsonRows } from '../db/as-json.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Database } from '../db/connect.ts'
 import { recoveryCodes, users } from '../db/schema/accounts.ts'
 import { exchangeRates } from '../db/schema/prices.ts'
@@ -15,35 +17,37 @@ import { MINUTE_MS } from '#engine/durations.ts'
 
 const { currency, rate, source, date, is_fetched } = exchangeRates
 /** What a page needs of a rate to convert by it and to say so. */
-const RATE_COLUMNS = { currency, rate, source, date, is_fetched }
+const rateRows = jsonRows({ currency, rate, source, date, is_fetched })
+const projectRows = jsonRows({ id: projects.id, name: projects.name, role: projectMembers.role })
+const teamRows = jsonRows({ id: teams.id, name: teams.name, role: teamMembers.role })
+
+/** A person with what belongs to them, in one answer: every page that is opened asks for it. */
+const accountQuery = builtOnce((orm, named) =>
+  orm
+    .select({
+      user: users,
+      codes: sql<number>`(select count(*)::int from ${recoveryCodes} where ${eq(recoveryCodes.user_id, users.id)})`,
+      rate: rateRows.all(sql`from ${exchangeRates} where ${eq(currency, users.currency)}`),
+      projects:
+        projectRows.all(sql`from ${projectMembers} join ${projects} on ${eq(projects.id, projectMembers.project_id)}
+        where ${eq(projectMembers.user_id, users.id)} order by ${projects.name}`),
+      teams: teamRows.all(sql`from ${teamMembers} join ${teams} on ${eq(teams.id, teamMembers.team_id)}
+        where ${eq(teamMembers.user_id, users.id)} order by ${teams.name}`),
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(named('account')),
+)
 
 /** @throws Error when there is no such person: callers have just found them */
 export async function getAccount(
   { orm }: Pick<Database, 'orm'>,
   caller: Pick<Caller, 'id' | 'session'>,
 ): Promise<Account> {
-  const [[user], [codes], [rate], inProjects, inTeams] = await Promise.all([
-    orm.select().from(users).where(eq(users.id, caller.id)),
-    orm.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, caller.id)),
-    orm
-      .select(RATE_COLUMNS)
-      .from(exchangeRates)
-      .innerJoin(users, eq(users.currency, exchangeRates.currency))
-      .where(eq(users.id, caller.id)),
-    orm
-      .select({ id: projects.id, name: projects.name, role: projectMembers.role })
-      .from(projectMembers)
-      .innerJoin(projects, eq(projects.id, projectMembers.project_id))
-      .where(eq(projectMembers.user_id, caller.id))
-      .orderBy(asc(projects.name)),
-    orm
-      .select({ id: teams.id, name: teams.name, role: teamMembers.role })
-      .from(teamMembers)
-      .innerJoin(teams, eq(teams.id, teamMembers.team_id))
-      .where(eq(teamMembers.user_id, caller.id))
-      .orderBy(asc(teams.name)),
-  ])
-  if (!user) throw new Error(`The person ${caller.id} is gone.`)
+  const [found] = await accountQuery(orm).execute({ id: caller.id })
+  const user = found?.user
+  const inProjects = projectRows.read(found?.projects ?? null)
+  if (!found || !user) throw new Error(`The person ${caller.id} is gone.`)
   const {
     id,
     email,
@@ -77,16 +81,16 @@ export async function getAccount(
       default_project_id: inProjects.some((project) => project.id === default_project_id) ? default_project_id : null,
       session_timeout,
     },
-    exchange_rate: rate ?? null,
+    exchange_rate: rateRows.read(found.rate)[0] ?? null,
     two_factor_enabled: user.two_factor_enabled_at !== null,
-    recovery_codes_left: codes?.left ?? 0,
+    recovery_codes_left: found.codes,
     has_password: user.password_hash !== null,
     password_changed_at: user.password_changed_at?.toISOString() ?? null,
     login_time: caller.session?.created_at.toISOString() ?? null,
     last_login: user.last_login_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),
     projects: inProjects,
-    teams: inTeams,
+    teams: teamRows.read(found.teams),
   }
 }
 

@@ -37,8 +37,8 @@ export function lacksSecondFactor({ second_factor_due_at }: Pick<Caller, 'second
 }
 
 /**
- * The query of {@link createFindBySession}, which every request sends: building it again costs four times what sending
- * it does. The database keeps it too.
+ * The query of {@link createFindBySession}, which every request sends: building it
+ * again costs four times what sending it does. The database keeps it too.
  */
 function prepareFindBySessions({ orm }: Database) {
   return orm

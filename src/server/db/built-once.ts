@@ -3,8 +3,8 @@ import { is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Queries } from './connect.ts'
 
-/** Gives a query the name by which the database keeps it too, where a connection allows that (connect.ts). */
-type Named = (name: string) => string
+/** Gives a query the name by which the database keeps it too, where a connection lasts (see connect.ts). */
+export type Named = (name: string) => string
 
 /**
  * Makes queries that are built when they are first asked for on a database, and kept as long as it. In a transaction
@@ -17,8 +17,8 @@ export function builtOnce<Built>(build: (orm: Queries, named: Named) => Built): 
   return (orm) => {
     const known = built.get(orm)
     if (known !== undefined) return known
-    const isWithin = is(orm, PgTransaction)
-    const made = build(orm, (name) => (isWithin ? '' : name))
+    const isLasting = !is(orm, PgTransaction)
+    const made = build(orm, (name) => (isLasting ? name : ''))
     built.set(orm, made)
     return made
   }

@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { watchForLost } from './lost-connections.ts'
-import { TracedClient, TracedPool, isDirect } from './traced.ts'
+import { TracedClient, TracedPool } from './traced.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const POOL_SIZE = 20
@@ -33,24 +33,23 @@ export interface OpenDatabase extends Database {
 /** Told of what breaks in the background and mends itself. */
 export type OnTrouble = (message: string, error?: unknown) => void
 
-/** What the pool does with each new connection before it hands it over; the library's types do not know it yet. */
-const beforeUse: pg.PoolConfig & { onConnect(client: pg.ClientBase): Promise<void> } = {
-  onConnect: async (client) => {
-    if (client instanceof TracedClient) client.keepsNamed = await isDirect(client, CONNECT_TIMEOUT_MS)
-  },
+/** With what the types of the library leave out: https://node-postgres.com/apis/pool */
+interface PoolOptions extends pg.PoolConfig {
+  readonly onConnect: (client: pg.ClientBase) => Promise<void>
 }
 
 /** The pool and query builder on a PostgreSQL. */
 export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
-  const pool = new TracedPool({
+  const options: PoolOptions = {
     Client: TracedClient,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'strata',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    onConnect: keepStatements,
     ...config,
-    ...beforeUse,
-  })
+  }
+  const pool = new TracedPool(options)
   // Without a listener, a connection that breaks while it is idle would end the process.
   // While the pool ends, the database can end first: nothing is lost.
   pool.on('error', (error) => {
@@ -65,8 +64,24 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     lost.add(client)
     client.onSent = () => lost.sent(client)
   })
-  const orm = drizzle({ client: pool })
-  return { kind, pool, orm }
+  return { kind, pool, orm: drizzle({ client: pool }) }
+}
+
+/**
+ * Lets the database keep the statements of a connection that have a name, unless a pooler before it hands out other
+ * connections, which know no such name. A pooler makes up the process that a connection is told at its beginning:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-BACKENDKEYDATA
+ */
+async function keepStatements(client: pg.ClientBase): Promise<void> {
+  if (!(client instanceof TracedClient)) return
+  try {
+    // The connection has no one yet who would notice that it is lost.
+    const asked = { text: 'select pg_backend_pid() as pid', query_timeout: CONNECT_TIMEOUT_MS }
+    const { rows } = await client.query<{ pid: number }>(asked)
+    client.keepsStatements = rows[0]?.pid === client.processID
+  } catch {
+    // A connection that breaks over this says so to the next statement.
+  }
 }
 
 /**

@@ -11,6 +11,12 @@ export function summaryOf(text: string): { readonly operation: string; readonly 
   return { operation: VERB.exec(text)?.[1]?.toLowerCase() ?? 'statement', table: TABLE.exec(text)?.[1]?.toLowerCase() }
 }
 
+/**
+ * A statement that the database keeps would give columns of other types than before, since a migration:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const OTHER_COLUMNS = '0A000'
+
 /** How long a database has to let go of the connections of a pool that ends. */
 const FAREWELL_MS = 3000
 
@@ -21,20 +27,24 @@ export class TracedClient extends pg.Client {
   /** Called for each statement before it is sent; the function that it returns is called with the answer. */
   onSent: (() => () => void) | undefined
 
-  /** Whether the database keeps the statements that have a name for this connection; see {@link isDirect}. */
-  keepsNamed = false
+  /** Whether the database keeps statements by their names; others are sent without them. */
+  keepsStatements = false
+
+  /** The process of the database that it named when it took the connection; null before. */
+  declare processID: number | null
 
   // The library has many forms of this, of which none is changed: with a callback, with a promise, and of streams.
   override query: pg.Client['query'] = ((...given: unknown[]): unknown => {
     const query = super.query.bind(this) as Query
-    const [sent, ...rest] = given
-    const first = this.keepsNamed ? sent : withoutName(sent)
+    const [asked, ...rest] = given
+    const first = this.keepsStatements ? asked : withoutName(asked)
     const text = textOf(first)
-    if (text === undefined) return query(first, ...rest)
+    if (text === undefined) return query(...given)
     const answered = this.onSent?.()
     const endSpan = isTraced() ? spanOf(text) : undefined
     if (!answered && !endSpan) return query(first, ...rest)
     const end = (error?: unknown): void => {
+      if (error instanceof pg.DatabaseError && error.code === OTHER_COLUMNS) this.keepsStatements = false
       answered?.()
       endSpan?.(error)
     }
@@ -65,27 +75,6 @@ export class TracedClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/**
- * Whether a connection leads to one process of the database, as long as it is open. Before others a pooler hands out
- * processes, each of which knows other statements; it gives its connections numbers of its own.
- * @param limitMs how long the database has to answer
- */
-export async function isDirect(client: pg.ClientBase, limitMs: number): Promise<boolean> {
-  // The library knows this limit of a single statement, and does not describe it.
-  const asked: pg.QueryConfig & { query_timeout: number } = {
-    text: 'select pg_backend_pid() as pid',
-    query_timeout: limitMs,
-  }
-  const { rows } = await client.query<{ pid: number }>(asked)
-  return 'processID' in client && client.processID === rows[0]?.pid
-}
-
-/** A statement that the database forgets when it has answered it. */
-function withoutName(sent: unknown): unknown {
-  const isNamed = typeof sent === 'object' && sent !== null && 'name' in sent && !('submit' in sent)
-  return isNamed ? { ...sent, name: undefined } : sent
-}
-
 /** Begins the span of a statement. @returns ends it */
 function spanOf(text: string): (error?: unknown) => void {
   const { operation, table } = summaryOf(text)
@@ -114,6 +103,12 @@ export class TracedPool extends pg.Pool {
     const timer = setTimeout(() => this.abandon?.(), FAREWELL_MS)
     await super.end().finally(() => clearTimeout(timer))
   }) as pg.Pool['end']
+}
+
+/** A statement that the database forgets after its answer. */
+function withoutName(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || 'submit' in given || !('name' in given)) return given
+  return { ...given, name: undefined }
 }
 
 /** The text of a statement; undefined for streams, which have none that says anything. */

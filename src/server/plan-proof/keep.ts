@@ -9,20 +9,24 @@ import { digestOfFiles } from './digest.ts'
 /** A row of the table, as it is written first. */
 export type NewPlan = typeof planProofs.$inferInsert
 
+/** What the files of a stack decide of their row. */
+export type FilesPlan = Pick<NewPlan, 'files_digest' | 'status' | 'problem'>
+
+/** How the files of a stack are planned: they wait, or are skipped for good. */
+export function planOf(compiled: CompiledStack): FilesPlan {
+  const problem = neverPlanned(compiled)
+  const files_digest = digestOfFiles(compiled)
+  return problem ? { files_digest, status: 'skipped', problem } : { files_digest, status: 'waiting' }
+}
+
 /**
- * The row of a compiled stack: it waits, or is skipped for good.
+ * The row of a compiled stack.
  * @param person whose turn it will use; null for work of the server
  */
 export function newPlan(person: string | null, compiled: CompiledStack, now: Date): NewPlan {
-  const problem = neverPlanned(compiled)
-  return {
-    files_digest: digestOfFiles(compiled),
-    person_id: person,
-    status: problem ? 'skipped' : 'waiting',
-    ...(problem && { problem, ended_at: now }),
-    due_at: now,
-    created_at: now,
-  }
+  const plan = planOf(compiled)
+  const ended = plan.status === 'skipped' && { ended_at: now }
+  return { ...plan, person_id: person, ...ended, due_at: now, created_at: now }
 }
 
 /** Adds a row where these files have none yet. */

@@ -7,6 +7,7 @@ import { inEnglish } from '#words/say.ts'
 import type { Queries } from '../db/connect.ts'
 import { planProofs } from '../db/schema/plan-proofs.ts'
 import type { Deps } from '../deps.ts'
+import type { FilesPlan } from './keep.ts'
 import { storedJson, type StoredJson } from '../http/stored-json.ts'
 
 /** A row of the table. */
@@ -23,13 +24,13 @@ export async function findPlan(orm: Queries, digest: string | null): Promise<Pla
 const NO_BINARY: StoredMessage = message('plans.no-binary')
 
 /** What is answered of a row. */
-type Presented = Pick<
+export type PresentedPlan = Pick<
   PlanRow,
   'status' | 'flavour' | 'version' | 'to_add' | 'duration_ms' | 'problem' | 'diagnostics' | 'ended_at'
 >
 
 /** Files that are about to get a row. */
-export const UNSEEN: Presented = {
+export const UNSEEN: PresentedPlan = {
   status: 'waiting',
   flavour: null,
   version: null,
@@ -40,8 +41,16 @@ export const UNSEEN: Presented = {
   ended_at: null,
 }
 
+/** Files that got a row at this moment. */
+export function newlyPlanned({ status, problem }: FilesPlan, now: Date): PresentedPlan {
+  return { ...UNSEEN, status, problem: problem ?? null, ended_at: status === 'skipped' ? now : null }
+}
+
 /** A row as it is answered; null where there is none. */
-export function presentPlan(row: Presented | null | undefined, { planner }: Pick<Deps, 'planner'>): PlanProof | null {
+export function presentPlan(
+  row: PresentedPlan | null | undefined,
+  { planner }: Pick<Deps, 'planner'>,
+): PlanProof | null {
   if (!row) return null
   const { flavour, version, to_add, duration_ms, diagnostics, ended_at } = row
   const isLeft = row.status === 'waiting' && planner.isAtHand() === false

@@ -5,7 +5,7 @@ import type { TerraformFiles } from '#engine/result.ts'
 import type { SchemaProof } from '#contract/proof.ts'
 
 /** Proofs that are kept, the ones that were used last. A proof without findings is about 500 bytes. */
-const PROOFS_MAX = 1000
+const PROOFS_MAX = 10_000
 /** A proof with more findings than this is not kept: the files of a custom component can have any number. */
 const FINDINGS_MAX = 20
 

@@ -157,7 +157,25 @@ export const environments = pgTable(
     deleted_at: instant(),
   },
   (table) => [
-    index('environments_project_id_index').on(table.project_id, table.created_at),
+    // The environments of a project, newest first, with all that lists, figures and budgets read of them.
+    index('environments_project_index')
+      .on(
+        table.project_id,
+        table.created_at,
+        table.id,
+        table.status,
+        table.cloud_provider,
+        table.cost_now,
+        table.expires_at,
+        table.is_reserved,
+        table.auto_teardown_enabled,
+        table.deleted_at,
+        table.cost_monthly,
+        table.plan_cost_monthly,
+        table.update_compiled_id,
+        table.approval_id,
+      )
+      .concurrently(),
     index('environments_owner_id_index').on(table.owner_id),
     index('environments_connection_id_index').on(table.connection_id),
     // An index for each order of the list; that of names has what a search of names asks for beside it.
@@ -168,27 +186,13 @@ export const environments = pgTable(
       table.id,
     ),
     index('environments_end_index').on(sql`coalesce(expires_at, 'infinity'::timestamptz)`, table.id),
-    // What the list and the summary count is in the index alone.
+    // What the list and the summary count of everything is in the index alone.
     index('environments_count_index').on(
       table.status,
       table.cloud_provider,
       table.project_id,
       table.cost_now,
       table.expires_at,
-    ),
-    // So is what the month of a project is computed from.
-    index('environments_month_index').on(
-      table.project_id,
-      table.id,
-      table.cost_monthly,
-      table.update_compiled_id,
-      table.plan_cost_monthly,
-      table.approval_id,
-      table.is_reserved,
-      table.status,
-      table.auto_teardown_enabled,
-      table.expires_at,
-      table.deleted_at,
     ),
     index('environments_expires_at_index')
       .on(table.expires_at)
@@ -208,8 +212,15 @@ export const costPeriods = pgTable(
     ended_at: instant(),
     /** USD a month. */
     cost_monthly: usd().notNull(),
+    /** Of the environment, which never changes: the database fills it in, so that a month is read by its project. */
+    project_id: uuid(),
   },
-  (table) => [primaryKey({ columns: [table.environment_id, table.started_at] })],
+  (table) => [
+    primaryKey({ columns: [table.environment_id, table.started_at] }),
+    index('cost_periods_project_index')
+      .on(table.project_id, table.ended_at, table.started_at, table.cost_monthly)
+      .concurrently(),
+  ],
 )
 
 export const approvals = pgTable(
@@ -284,17 +295,4 @@ export const allowances = pgTable(
     index('allowances_project_id_index').on(table.project_id),
     index('allowances_environment_id_index').on(table.environment_id),
   ],
-)
-
-/** Reminders and alerts that were sent: what stands here is not sent again. */
-export const sentOnce = pgTable(
-  'sent_once',
-  {
-    /** The environment, approval or project that it is about. */
-    subject_id: uuid().notNull(),
-    /** What was sent, such as `expiry 2026-12-01T10:00:00.000Z 72`. */
-    key: text().notNull(),
-    sent_at: instant().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.subject_id, table.key] })],
 )

@@ -8,6 +8,7 @@ import {
   type BudgetMonth,
   type MonthFigures,
 } from '#domain/project/month-budget.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import type { Queries } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 
@@ -17,14 +18,29 @@ export function shareOfMonthLeft(now: Date): number {
   return (end.getTime() - accruedTo(now).getTime()) / (end.getTime() - start.getTime())
 }
 
+/** The month of a query: values, or what stands for them in a query that is built once. */
+type MonthParts = Readonly<Record<'start' | 'end' | 'at' | 'seconds', unknown>>
+
+function partsOf(now: Date): { start: string; end: string; at: string; seconds: number } {
+  const { start, end } = monthOf(now)
+  return {
+    start: start.toISOString(),
+    end: end.toISOString(),
+    at: accruedTo(now).toISOString(),
+    seconds: (end.getTime() - start.getTime()) / 1000,
+  }
+}
+
 /** USD that the periods of cost `p` have come to since the month began. */
 export function spentOf(now: Date): SQL {
-  const { start, end } = monthOf(now)
-  const monthSeconds = (end.getTime() - start.getTime()) / 1000
+  return spentIn(partsOf(now))
+}
+
+function spentIn({ start, at, seconds }: MonthParts): SQL {
   // In floating point, which takes a tenth of the time of exact numbers (extract gives such); cents are rounded when
   // they are said.
   return sql`sum(p.cost_monthly::float8 * greatest(0, date_part('epoch',
-    least(p.ended_at, ${accruedTo(now)}::timestamptz) - greatest(p.started_at, ${start}::timestamptz)))) / ${monthSeconds}::float8`
+    least(p.ended_at, ${at}::timestamptz) - greatest(p.started_at, ${start}::timestamptz)))) / ${seconds}::float8`
 }
 
 /** True for periods of cost `p` that went on in this month. */
@@ -68,9 +84,58 @@ export interface MonthOutlook extends MonthFigures {
   readonly forecast: number
 }
 
+const figuresQuery = builtOnce((orm, named) => {
+  const given = (name: string) => sql.placeholder(name)
+  const month: MonthParts = { start: given('start'), end: given('end'), at: given('at'), seconds: given('seconds') }
+  const ids = sql`${given('ids')}::uuid[]`
+  const inMonth = (condition: SQL) => sql`select project_id, cost_monthly, started_at, ended_at from cost_periods
+    where project_id = any(${ids}) and ${condition}`
+  const until = sql`case when auto_teardown_enabled and expires_at > ${given('now')}::timestamptz
+    then least(expires_at, ${month.end}::timestamptz) else ${month.end}::timestamptz end`
+  // Of all projects at once, each part along an index of projects. What runs costs its open period: see cost_now.
+  const figures = sql`(
+    with running as (
+      select project_id,
+        sum(${RESERVED_COST}) filter (where is_reserved and status <> 'deleted') as standing,
+        sum(cost_now::float8 * greatest(0, date_part('epoch', ${until} - ${month.at}::timestamptz))) filter (where cost_now > 0) as rest
+      from environments where project_id = any(${ids}) group by project_id),
+    costing as (
+      select project_id, ${spentIn(month)} as spent
+      from (${inMonth(sql`ended_at is null`)} union all ${inMonth(sql`ended_at > ${month.start}::timestamptz`)}) p
+      group by project_id),
+    allowing as (
+      select project_id,
+        sum(amount) filter (where from_month <= ${given('key')} and (until_month is null or until_month >= ${given('key')})) as allowed,
+        sum(amount) filter (where until_month is null) as standing_allowed
+      from allowances where project_id = any(${ids}) group by project_id)
+    select project.id,
+      coalesce(standing, 0)::float8 as standing,
+      coalesce(spent, 0)::float8 as spent,
+      coalesce(rest, 0) / ${month.seconds}::float8 as rest,
+      coalesce(allowed, 0)::float8 as allowed,
+      coalesce(standing_allowed, 0)::float8 as standing_allowed
+    from projects project
+    left join running on running.project_id = project.id
+    left join costing on costing.project_id = project.id
+    left join allowing on allowing.project_id = project.id
+    where project.id = any(${ids})) as figures`
+  const number = (name: string) => sql<number>`${sql.identifier(name)}`
+  return orm
+    .select({
+      id: sql<string>`id`,
+      standing: number('standing'),
+      spent: number('spent'),
+      rest: number('rest'),
+      allowed: number('allowed'),
+      standing_allowed: number('standing_allowed'),
+    })
+    .from(figures)
+    .prepare(named('month_figures'))
+})
+
 /**
  * The figures of projects, by their ids, in one query. Callers that decide by them
- * holds the project. A suspended environment keeps all that it reserved, so
+ * hold the project. A suspended environment keeps all that it reserved, so
  * that it can always be resumed; one that ends sooner too, so that it can be
  * extended.
  */
@@ -80,44 +145,16 @@ export async function readMonthFiguresOfAll(
   now: Date,
 ): Promise<ReadonlyMap<string, MonthOutlook>> {
   if (projects.length === 0) return new Map()
-  const { key, start, end } = monthOf(now)
-  const at = accruedTo(now)
-  const monthSeconds = (end.getTime() - start.getTime()) / 1000
   const ids = projects.map(({ id }) => id)
-  // Of all projects at once: asked for one after the other, every part would read the periods of all environments.
-  const found = await orm.execute<
-    { id: string } & Record<'spent' | 'rest' | 'standing' | 'allowed' | 'standing_allowed', number>
-  >(sql`
-    with kept as materialized (
-      select id, project_id, ${RESERVED_COST} as cost_monthly, is_reserved and status <> 'deleted' as is_reserved,
-        case when auto_teardown_enabled and expires_at > ${now.toISOString()}::timestamptz then least(expires_at, ${end}::timestamptz) else ${end}::timestamptz end as until
-      from environments where project_id in ${ids} and (deleted_at is null or deleted_at > ${start})),
-    reserving as (select project_id, sum(cost_monthly) filter (where is_reserved) as standing from kept group by project_id),
-    costing as (
-      select e.project_id,
-        ${spentOf(now)} as spent,
-        sum(p.cost_monthly::float8 * greatest(0, date_part('epoch', e.until - ${at}::timestamptz))) filter (where p.ended_at is null) as rest
-      from kept e join cost_periods p on p.environment_id = e.id
-      where ${isOfMonth(now)} group by e.project_id),
-    allowing as (
-      select project_id,
-        sum(amount) filter (where from_month <= ${key} and (until_month is null or until_month >= ${key})) as allowed,
-        sum(amount) filter (where until_month is null) as standing_allowed
-      from allowances where project_id in ${ids} group by project_id)
-    select project.id,
-      coalesce(standing, 0)::float8 as standing,
-      coalesce(spent, 0)::float8 as spent,
-      coalesce(rest, 0) / ${monthSeconds}::float8 as rest,
-      coalesce(allowed, 0)::float8 as allowed,
-      coalesce(standing_allowed, 0)::float8 as standing_allowed
-    from projects project
-    left join reserving on reserving.project_id = project.id
-    left join costing on costing.project_id = project.id
-    left join allowing on allowing.project_id = project.id
-    where project.id in ${ids}`)
+  const found = await figuresQuery(orm).execute({
+    ids,
+    now: now.toISOString(),
+    key: monthOf(now).key,
+    ...partsOf(now),
+  })
   const limits = new Map(projects.map(({ id, budget_limit }) => [id, budget_limit]))
   return new Map(
-    found.rows.map(({ id, rest, ...row }) => [
+    found.map(({ id, rest, ...row }) => [
       id,
       {
         limit: limits.get(id) ?? null,

@@ -49,8 +49,20 @@ export function approvalState(environment: Subject, approval: Counting | undefin
   return approval.state === 'approved' && !counts ? 'canceled' : approval.state
 }
 
+type FactsRow = Pick<
+  EnvironmentRow,
+  | 'status'
+  | 'operation'
+  | 'operation_run'
+  | 'operation_by'
+  | 'expires_at'
+  | 'connection'
+  | 'cloud_provider'
+  | 'activated_at'
+>
+
 /** What decides what may happen to an environment. @param approval the row that it names */
-export function factsOf(environment: EnvironmentRow, approval: Counting | undefined): LifecycleFacts {
+export function factsOf(environment: FactsRow & Subject, approval: Counting | undefined): LifecycleFacts {
   const { status, operation, operation_run, operation_by, expires_at, connection, cloud_provider, activated_at } =
     environment
   const state = approvalState(environment, approval)

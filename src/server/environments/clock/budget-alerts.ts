@@ -7,7 +7,8 @@ import { ALERT_PERCENTS, reachedAlerts } from '#domain/project/month-budget.ts'
 import type { Change } from '../../audit/change.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { costPeriods, environments, sentOnce } from '../../db/schema/environments.ts'
+import { costPeriods, environments } from '../../db/schema/environments.ts'
+import { sentOnce } from '../../db/schema/sent-once.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notify/notify.ts'
@@ -159,8 +160,7 @@ function findEnvironmentsAtAlert(tx: Transaction, now: Date, part: Part): Promis
 function findProjectsAtAlert(tx: Transaction, now: Date, part: Part): Promise<Spending<ProjectRow>[]> {
   const { id, created_at, budget_limit } = projects
   const spending = sql`(
-    select e.project_id as id, ${spentOf(now)} as spent from ${costPeriods} p join ${environments} e on e.id = p.environment_id
-    where ${isOfMonth(now)} group by 1) spending`
+    select p.project_id as id, ${spentOf(now)} as spent from ${costPeriods} p where ${isOfMonth(now)} group by 1) spending`
   return tx
     .select({ row: getTableColumns(projects), spent: sql<number>`spending.spent` })
     .from(projects)

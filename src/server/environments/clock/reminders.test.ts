@@ -5,7 +5,8 @@ import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { makeRequest } from '../../../../test/support/requests.ts'
 import { makeEnvironment, toldTo } from '../../../../test/support/things.ts'
-import { approvals, environments, sentOnce } from '../../db/schema/environments.ts'
+import { approvals, environments } from '../../db/schema/environments.ts'
+import { sentOnce } from '../../db/schema/sent-once.ts'
 import { sendReminders } from './reminders.ts'
 
 const app = await createTestApp()

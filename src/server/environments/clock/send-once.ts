@@ -2,7 +2,7 @@
 // or late: what was sent is a row that can only be written once.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../db/connect.ts'
-import { sentOnce } from '../../db/schema/environments.ts'
+import { sentOnce } from '../../db/schema/sent-once.ts'
 
 /** What is due for one environment, approval or project. */
 export interface Due {

@@ -1,10 +1,11 @@
 // Finding environments. With 100,000 of them a page, a search and their numbers
 // must come at once: pages are read along an index of their order.
-import { and, count, eq, inArray, like, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, like, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { EnvironmentStatus } from '#domain/environment/lifecycle.ts'
 import { DELETED_STATUS, RUNNING_STATUSES } from '#domain/project/figures.ts'
+import { ONE_ROW } from '../../db/as-json.ts'
 import { containing } from '../../db/conditions.ts'
-import { builtOnce } from '../../db/built-once.ts'
+import { builtOnce, type Named } from '../../db/built-once.ts'
 import type { Queries } from '../../db/connect.ts'
 import { inTurns } from '../../db/in-turns.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -12,7 +13,7 @@ import { environments } from '../../db/schema/environments.ts'
 import { projectMembers } from '../../db/schema/projects.ts'
 import type { Caller } from '../../http/context.ts'
 import { isId } from '../../http/ids.ts'
-import type { EnvironmentRow } from '../base/lock.ts'
+import { listedRows, type ListedEnvironment } from '../base/listed.ts'
 
 export type Viewer = Pick<Caller, 'id' | 'role'>
 export type Sort = 'created' | 'name' | 'cost' | 'expires'
@@ -83,12 +84,11 @@ function shapeOf({ role }: Viewer, filter: EnvironmentFilter): Shape {
   }
 }
 
-/** Builds the queries of a page. They have no name: which index is best depends on what fills them. */
-function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined) {
-  const placeholder = (name: string): Placeholder => sql.placeholder(name)
-  const wanted = and(
-    shape.isAdmin ? undefined : isOfMember(placeholder('viewer')),
-    shape.isInProject ? eq(project_id, placeholder('project')) : undefined,
+const placeholder = (name: string): Placeholder => sql.placeholder(name)
+
+/** Builds the queries of a page. Most have no name: which index is best depends on what fills them. */
+function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined, named: Named) {
+  const fits = and(
     hasStatus(shape.status === 'one' ? placeholder('status') : shape.status),
     shape.isOfCloud ? eq(cloud_provider, placeholder('cloud')) : undefined,
     shape.isOfOwner
@@ -97,21 +97,55 @@ function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined) {
     isNamed,
   )
   const order = ORDERS[shape.sort]
-  const page = orm
-    .select({ id })
-    .from(environments)
-    .where(and(wanted, shape.isNext ? order.rest(placeholder('key'), placeholder('last')) : undefined))
-    .orderBy(order.by)
-    .limit(placeholder('limit'))
+  const isRest = shape.isNext ? order.rest(placeholder('key'), placeholder('last')) : undefined
+  const isByProject = !shape.isAdmin && shape.sort === 'created' && isNamed === undefined
+  const wanted = and(
+    shape.isAdmin ? undefined : isOfViewer(placeholder('viewer')),
+    shape.isInProject ? eq(project_id, placeholder('project')) : undefined,
+    fits,
+  )
+  const page = isByProject
+    ? pageByProject(shape, and(fits, isRest))
+    : sql`select ${id} from ${environments} where ${and(wanted, isRest)} order by ${order.by} limit ${placeholder('limit')}`
+  // The ids first: whole rows are many times larger than what is sorted and passed over.
+  const rows = listedRows.all(sql`from ${environments} where ${id} in (${page}) order by ${order.by}`)
+  const total = sql<number>`(select count(*)::int from ${environments} where ${wanted})`
+  const name = [
+    'environments',
+    shape.status,
+    shape.isInProject && 'in',
+    shape.isOfCloud && 'on',
+    shape.isNext && 'next',
+  ]
+  const isKept = isByProject && !shape.isOfOwner
   return {
-    // The ids first: whole rows are many times larger than what is sorted and passed over.
-    rows: orm.select().from(environments).where(inArray(id, page)).orderBy(order.by).prepare(''),
-    total: orm.select({ total: count() }).from(environments).where(wanted).prepare(''),
+    page: orm
+      // What everyone sees is counted for all who ask for it; what one person sees is soon counted.
+      .select({ rows, total: shape.isAdmin ? sql<null>`null` : total })
+      .from(ONE_ROW)
+      .prepare(isKept ? named(name.filter((part) => typeof part === 'string').join('_')) : ''),
+    total: orm.select({ total }).from(ONE_ROW).prepare(''),
   }
 }
 
+/**
+ * The newest of what someone sees: the newest of each of their projects, along the index of projects. Along that of all
+ * environments, those of everyone else are passed over.
+ */
+function pageByProject({ isInProject }: Shape, fits: SQL | undefined): SQL {
+  const isTheirs = and(
+    eq(projectMembers.user_id, placeholder('viewer')),
+    isInProject ? eq(projectMembers.project_id, placeholder('project')) : undefined,
+  )
+  const newest = sql`order by ${created_at} desc, ${id} desc limit ${placeholder('limit')}`
+  return sql`select newest.id from ${projectMembers} cross join lateral (
+    select ${id}, ${created_at} from ${environments}
+    where ${and(eq(project_id, projectMembers.project_id), fits)} ${newest}) newest
+    where ${isTheirs} order by newest.created_at desc, newest.id desc limit ${placeholder('limit')}`
+}
+
 /** The queries of pages without a search, by their shape: there are some hundreds at most. */
-const prepared = builtOnce(() => new Map<string, ReturnType<typeof preparePage>>())
+const prepared = builtOnce((_, named) => ({ named, byShape: new Map<string, ReturnType<typeof preparePage>>() }))
 
 /** Counting many takes far longer than reading a page of them: those who wait for the same number share it. */
 const totals = builtOnce(() => inTurns<number>())
@@ -124,14 +158,15 @@ export async function findEnvironments(
   orm: Queries,
   viewer: Viewer,
   filter: EnvironmentFilter,
-): Promise<{ rows: EnvironmentRow[]; total: number }> {
+): Promise<{ rows: ListedEnvironment[]; total: number }> {
   if (filter.project_id !== undefined && !isId(filter.project_id)) return { rows: [], total: 0 }
   const shape = shapeOf(viewer, filter)
   const isNamed = await namedAs(orm, filter)
   const known = prepared(orm)
   const text = JSON.stringify(shape)
-  const queries = (isNamed === undefined ? known.get(text) : undefined) ?? preparePage(orm, shape, isNamed)
-  if (isNamed === undefined) known.set(text, queries)
+  const queries =
+    (isNamed === undefined ? known.byShape.get(text) : undefined) ?? preparePage(orm, shape, isNamed, known.named)
+  if (isNamed === undefined) known.byShape.set(text, queries)
   const [key, last] = filter.after ?? []
   const given = {
     viewer: viewer.id,
@@ -145,28 +180,19 @@ export async function findEnvironments(
   }
   const counting = async (): Promise<number> => (await queries.total.execute(given))[0]?.total ?? 0
   // Everything that decides the number, but a search, whose number is not shared: JSON keeps each in its place.
-  const decides = [shape.isAdmin || viewer.id, given.project, given.status, given.cloud, given.owner]
-  const [rows, total] = await Promise.all([
-    queries.rows.execute(given),
-    isNamed === undefined ? totals(orm)(JSON.stringify(decides), counting) : counting(),
-  ])
-  return { rows, total }
+  const decides = [given.project, given.status, given.cloud, given.owner]
+  const counted = !shape.isAdmin
+    ? undefined
+    : isNamed === undefined
+      ? totals(orm)(JSON.stringify(decides), counting)
+      : counting()
+  const [[page], all] = await Promise.all([queries.page.execute(given), counted])
+  return { rows: listedRows.read(page?.rows ?? null), total: all ?? page?.total ?? 0 }
 }
 
-/** What someone may see: an administrator everything, others what is in their projects. */
-export function isVisible(viewer: Viewer, projectId: string | undefined): SQL | undefined {
-  return and(
-    viewer.role === 'admin' ? undefined : isOfMember(viewer.id),
-    projectId === undefined ? undefined : isIn(projectId),
-  )
-}
-
-function isOfMember(viewerId: string | Placeholder): SQL {
+/** True for what is in the projects of a person, which is what they see unless they are an administrator. */
+export function isOfViewer(viewerId: Placeholder): SQL {
   return sql`${project_id} in (select ${projectMembers.project_id} from ${projectMembers} where ${projectMembers.user_id} = ${viewerId})`
-}
-
-function isIn(projectId: string): SQL {
-  return isId(projectId) ? eq(project_id, projectId) : sql`false`
 }
 
 function hasStatus(wanted: 'all' | 'running' | Placeholder | undefined): SQL | undefined {

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/context.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { shownCost } from '#domain/environment/cost.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
-import type { EnvironmentRow } from '../base/lock.ts'
+import type { ListedEnvironment } from '../base/listed.ts'
 import { presentEnvironments } from './present-environment.ts'
 import { findEnvironments, type Sort } from './list-store.ts'
 import { readSummary } from './summary-store.ts'
@@ -43,7 +43,7 @@ export async function listEnvironmentsPage(
   return { items, total, next: page.next }
 }
 
-function sortKey(row: EnvironmentRow, sort: Sort): string | number {
+function sortKey(row: ListedEnvironment, sort: Sort): string | number {
   switch (sort) {
     case 'created':
       return row.created_at.toISOString()

@@ -17,6 +17,7 @@ import type { Caller } from '../../http/context.ts'
 import type { OpenRun } from '../base/open-runs.ts'
 import { readRelated, type RelatedRecords } from '../base/related.ts'
 import { approvalState, factsOf } from '../base/facts.ts'
+import type { ListedEnvironment } from '../base/listed.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
 import { waitingMessage } from './waiting-words.ts'
 
@@ -40,7 +41,7 @@ export async function presentEnvironmentById(
 export async function presentEnvironments(
   orm: Queries,
   caller: Viewer,
-  rows: readonly EnvironmentRow[],
+  rows: readonly ListedEnvironment[],
   now: Date,
 ): Promise<Environment[]> {
   if (rows.length === 0) return []
@@ -48,7 +49,7 @@ export async function presentEnvironments(
   return rows.map((row) => presentOne(row, related, caller, now))
 }
 
-function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer, now: Date): Environment {
+function presentOne(row: ListedEnvironment, related: RelatedRecords, caller: Viewer, now: Date): Environment {
   const periods = related.periodsOf(row)
   const month = costThisMonth(periods, now)
   const runner = related.runnerOf(row)
@@ -106,7 +107,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
   }
 }
 
-function presentDrift({ drift }: EnvironmentRow): Environment['drift'] {
+function presentDrift({ drift }: Pick<EnvironmentRow, 'drift'>): Environment['drift'] {
   return (
     drift && {
       run_id: drift.run_id,
@@ -117,7 +118,7 @@ function presentDrift({ drift }: EnvironmentRow): Environment['drift'] {
   )
 }
 
-function actionsOf(row: EnvironmentRow, related: RelatedRecords, caller: Viewer, now: Date): Environment['actions'] {
+function actionsOf(row: ListedEnvironment, related: RelatedRecords, caller: Viewer, now: Date): Environment['actions'] {
   const may = mayOnEnvironment(caller.role, related.roleOf(row), row.owner_id === caller.id, 'environment.manage')
   const facts = factsOf(row, related.approvalOf(row)?.approval)
   const refusals = ENVIRONMENT_ACTIONS.map(
@@ -134,7 +135,7 @@ function actionsOf(row: EnvironmentRow, related: RelatedRecords, caller: Viewer,
   ) as Environment['actions']
 }
 
-function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date): Waiting | null {
+function presentWaiting(row: ListedEnvironment, related: RelatedRecords, now: Date): Waiting | null {
   const named = related.approvalOf(row)
   const approval = approvalState(row, named?.approval)
   const approvers = named && approval === 'pending' ? related.approversOf(row, named.approval) : []
@@ -171,7 +172,7 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
 /** Since when it waits, and until when at most. */
 function timesOf(
   kind: WaitingKind,
-  row: EnvironmentRow,
+  row: ListedEnvironment,
   { approval, run }: { readonly approval: ApprovalRow | undefined; readonly run: OpenRun | null },
 ): Pick<Waiting, 'since' | 'until'> {
   if (run && (kind === 'run-queued' || kind === 'run-planning' || kind === 'run-planned'))

@@ -13,8 +13,8 @@ import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { isPublicEndpoint } from '../../notify/push-network.ts'
 import { checkPushKeys } from '../../notify/send-push.ts'
 import {
-  countNotifications,
-  findNotifications,
+  countUnread,
+  findInbox,
   lockSubscription,
   markNotifications,
   putSubscription,
@@ -37,11 +37,8 @@ export async function getInbox(
 ): Promise<{ readonly inbox: Inbox; readonly page: Page }> {
   const isUnreadOnly = unread === 'true'
   const after = readCursor(cursor, cursorKeys.instant, z.uuid())
-  const [rows, total, unread_count] = await Promise.all([
-    findNotifications(database, caller.id, { isUnreadOnly, after, limit: limit + 1 }),
-    countNotifications(database, caller.id, isUnreadOnly),
-    countNotifications(database, caller.id, true),
-  ])
+  const found = await findInbox(database, caller.id, { isUnreadOnly, after, limit: limit + 1 })
+  const { rows, total, unread: unread_count } = found
   const page = cutPage(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id])
   return { inbox: { unread_count, notifications: page.rows.map(present) }, page: { total, next: page.next } }
 }
@@ -53,7 +50,7 @@ export async function markRead(
   ids: readonly string[] | undefined,
 ): Promise<{ unread_count: number }> {
   await markNotifications(database, caller.id, ids, now())
-  return { unread_count: await countNotifications(database, caller.id, true) }
+  return { unread_count: await countUnread(database, caller.id) }
 }
 
 /**

@@ -1,19 +1,66 @@
 // The inbox and the subscribed browsers in the database.
-import { and, count, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
-import { olderThan } from '../../db/conditions.ts'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  notInArray,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
+import { ONE_ROW, jsonRows } from '../../db/as-json.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
-const ofPerson = (userId: string, isUnreadOnly: boolean): SQL | undefined =>
+const ofPerson = (userId: string | Placeholder, isUnreadOnly: boolean): SQL | undefined =>
   and(eq(notifications.user_id, userId), isUnreadOnly ? isNull(notifications.read_at) : undefined)
 
-/** The newest notifications of a person. @param after the last one of the page before */
-export function findNotifications(
+const countOf = (userId: string | Placeholder, isUnreadOnly: boolean): SQL<number> =>
+  sql`(select count(*)::int from ${notifications} where ${ofPerson(userId, isUnreadOnly)})`
+
+const rows = jsonRows(getTableColumns(notifications))
+
+/** The newest of a person with how many there are, in one answer: pages ask for it every few seconds. */
+const inboxQueries = builtOnce((orm, named) => {
+  const person = sql.placeholder('person')
+  const prepare = (name: string, isUnreadOnly: boolean, isRest: boolean) => {
+    const { created_at, id } = notifications
+    const rest = isRest
+      ? sql`(${created_at}, ${id}) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+      : undefined
+    const wanted = and(ofPerson(person, isUnreadOnly), rest)
+    return orm
+      .select({
+        rows: rows.all(
+          sql`from ${notifications} where ${wanted} order by ${created_at} desc, ${id} desc limit ${sql.placeholder('limit')}`,
+        ),
+        total: countOf(person, isUnreadOnly),
+        unread: countOf(person, true),
+      })
+      .from(ONE_ROW)
+      .prepare(named(name))
+  }
+  return {
+    all: { first: prepare('inbox', false, false), next: prepare('inbox_next', false, true) },
+    unread: { first: prepare('inbox_unread', true, false), next: prepare('inbox_unread_next', true, true) },
+  }
+})
+
+/**
+ * The newest notifications of a person, and how many they have and have not read. @param after the last one of the
+ * page before
+ */
+export async function findInbox(
   { orm }: Database,
-  userId: string,
+  person: string,
   {
     isUnreadOnly,
     after,
@@ -23,19 +70,16 @@ export function findNotifications(
     readonly after: readonly [created_at: string, id: string] | undefined
     readonly limit: number
   },
-): Promise<NotificationRow[]> {
-  const { created_at, id } = notifications
-  return orm
-    .select()
-    .from(notifications)
-    .where(and(ofPerson(userId, isUnreadOnly), olderThan(created_at, id, after)))
-    .orderBy(desc(created_at), desc(id))
-    .limit(limit)
+): Promise<{ readonly rows: NotificationRow[]; readonly total: number; readonly unread: number }> {
+  const { first, next } = inboxQueries(orm)[isUnreadOnly ? 'unread' : 'all']
+  const [time, id] = after ?? []
+  const [found] = await (after ? next : first).execute({ person, time, id, limit })
+  return { rows: rows.read(found?.rows ?? null), total: found?.total ?? 0, unread: found?.unread ?? 0 }
 }
 
-/** How many notifications a person has, or has not read. */
-export async function countNotifications({ orm }: Database, userId: string, isUnreadOnly: boolean): Promise<number> {
-  const [row] = await orm.select({ total: count() }).from(notifications).where(ofPerson(userId, isUnreadOnly))
+/** How many notifications a person has not read. */
+export async function countUnread({ orm }: Database, userId: string): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(notifications).where(ofPerson(userId, true))
   return row?.total ?? 0
 }
 

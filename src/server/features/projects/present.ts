@@ -38,8 +38,8 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
 
 /** What a project is shown beside. */
 export interface ProjectBeside {
-  /** Members of any projects, also of others. */
-  readonly members: readonly MemberRow[]
+  /** Members, by project. */
+  readonly members: ReadonlyMap<string, readonly MemberRow[]>
   /** Figures of the month, by project. */
   readonly figures: ReadonlyMap<string, MonthOutlook>
   readonly now: Date
@@ -66,7 +66,7 @@ export function presentProject(
     budget: presentBudget(month, now),
     total_monthly_cost,
     environment_count: row.environment_count,
-    team_members: members.filter((member) => member.project_id === project.id).map(presentMember),
+    team_members: (members.get(project.id) ?? []).map(presentMember),
     template_count: row.template_count,
     settings: settingsOf(project),
     tags: project.tags,

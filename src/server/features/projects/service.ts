@@ -10,7 +10,8 @@ import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { readMonthFiguresOfAll } from '../../environments/base/budget.ts'
 import { presentProject } from './present.ts'
-import { findProject, listEnvironments, listMembers, listProjects, type ProjectRow } from './store.ts'
+import { listProjects } from './list-store.ts'
+import { findProject, listEnvironments, listMembers, type ProjectRow } from './store.ts'
 
 type Rows = typeof projects
 type Answer<Name extends keyof Rows> = Promise<Output<Rows[Name]>>
@@ -36,17 +37,14 @@ export async function readProjects(
   const after = readCursor(cursor, CURSOR_KEYS[query.sort], z.uuid())
   const { rows, total } = await listProjects(database.orm, caller, { ...filter, offset, after })
   const page = cutPage(rows, query.limit, (row) => [sortKey(row, query.sort), row.project.id])
-  const ids = page.rows.map(({ project }) => project.id)
   const at = now()
+  const shown = page.rows.map(({ project }) => project)
+  const ids = shown.map(({ id }) => id)
   const [figures, members] = await Promise.all([
-    readMonthFiguresOfAll(
-      database.orm,
-      page.rows.map(({ project }) => project),
-      at,
-    ),
+    readMonthFiguresOfAll(database.orm, shown, at),
     listMembers(database.orm, ids),
   ])
-  const beside = { members, figures, now: at }
+  const beside = { figures, members: Map.groupBy(members, ({ project_id }) => project_id), now: at }
   const answer = page.rows.map((row) => presentProject(row, beside, caller))
   return { items: answer, total, next: page.next }
 }
@@ -59,11 +57,8 @@ function sortKey(row: ProjectRow, sort: ListQuery['sort']): string | number {
 /** @throws Refused with 404 when it has gone since the guard saw it */
 export async function getProject(orm: Queries, { caller }: SignedIn, id: string, now: Date): Answer<'get'> {
   const row = await getRow(orm, caller.id, id)
-  const beside = {
-    members: await listMembers(orm, [id]),
-    figures: await readMonthFiguresOfAll(orm, [row.project], now),
-    now,
-  }
+  const figures = await readMonthFiguresOfAll(orm, [row.project], now)
+  const beside = { figures, members: new Map([[id, await listMembers(orm, [id])]]), now }
   return presentProject(row, beside, caller)
 }
 

@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { change } from '../../audit/change.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import { storedJson } from '../../http/stored-json.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { newPlan } from '../../plan-proof/keep.ts'
+import { prepareOnce, prepareResult } from './prepare.ts'
 import { presentResult, type PresentedResult } from './present.ts'
 import {
   clearCurrentResult,
@@ -20,22 +19,24 @@ import {
 
 const noResult = () => notFound(message('results.no-result'))
 
-/** Proves and stores what was compiled, as its maker's current result. */
-export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<PresentedResult> {
-  const proof = await deps.prove(ctx.caller.id, compiled.terraform, compiled.module_files)
+/**
+ * Compiles, proves and stores a result as its maker's current one; what was asked a moment ago is only stored.
+ * @param asked everything that decides the result beside the day and the prices
+ * @param compile throws what refuses it
+ */
+export async function keepResult(
+  deps: Deps,
+  ctx: SignedIn,
+  asked: object,
+  compile: () => CompiledStack | Promise<CompiledStack>,
+): Promise<PresentedResult> {
+  const prepare = async () => prepareResult(deps, ctx.caller.id, await compile())
+  const { plan, ...texts } = await prepareOnce(deps, asked, prepare)
   const now = deps.now()
-  const row = {
-    id: deps.newId(),
-    user_id: ctx.caller.id,
-    stack: storedJson(compiled.stack),
-    result: storedJson(compiled),
-    proof: storedJson(proof),
-    is_shared: false,
-    created_at: now,
-  } satisfies Omit<ResultRow, 'plan'>
-  const plan = await insertResult(deps.database, row, newPlan(ctx.caller.id, compiled, now))
+  const row = { id: deps.newId(), user_id: ctx.caller.id, ...texts, is_shared: false, created_at: now }
+  const planned = await insertResult(deps.database, row, plan)
   deps.planner.wake()
-  return presentResult(deps, { ...row, plan }, row.user_id)
+  return presentResult(deps, { ...row, plan: planned }, row.user_id)
 }
 
 /** @throws Refused with 404 for what is not there or not for this person */

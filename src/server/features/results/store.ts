@@ -3,12 +3,13 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { SchemaProof } from '#contract/proof.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { planProofs } from '../../db/schema/plan-proofs.ts'
 import { currentResults, results } from '../../db/schema/results.ts'
 import type { StoredJson } from '../../http/stored-json.ts'
-import { keepPlan, type NewPlan } from '../../plan-proof/keep.ts'
-import { findPlan, type PlanRow } from '../../plan-proof/read.ts'
+import type { FilesPlan } from '../../plan-proof/keep.ts'
+import { newlyPlanned, type PresentedPlan } from '../../plan-proof/read.ts'
 
 /** What was compiled, as it is stored. */
 export type StoredStack = Omit<StoredResult, 'id' | 'created_at' | 'is_shared' | 'can_share' | 'proof'>
@@ -24,7 +25,7 @@ export interface ResultRow {
   readonly is_shared: boolean
   readonly created_at: Date
   /** What Terraform says of its files; null for a result of an older version. */
-  readonly plan: PlanRow | null
+  readonly plan: PresentedPlan | null
 }
 
 const asText = <Value>(column: typeof results.result | typeof results.proof | typeof results.stack) =>
@@ -41,29 +42,78 @@ const columns = {
   plan: planProofs,
 }
 
+const given = (name: string, type: 'uuid' | 'text' | 'json' | 'timestamptz') =>
+  sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+/** All that a new result writes, in one statement: six that follow each other keep a connection six times as long. */
+const keepQuery = builtOnce((orm, named) => {
+  const digest = given('files_digest', 'text')
+  const planned = orm.$with('planned').as(
+    orm
+      .insert(planProofs)
+      .values({
+        files_digest: digest,
+        person_id: given('user_id', 'uuid'),
+        status: given('plan_status', 'text'),
+        problem: given('plan_problem', 'json'),
+        ended_at: given('plan_ended_at', 'timestamptz'),
+        due_at: given('created_at', 'timestamptz'),
+        created_at: given('created_at', 'timestamptz'),
+      })
+      .onConflictDoNothing()
+      .returning({ files_digest: planProofs.files_digest }),
+  )
+  const made = orm.$with('made').as(
+    orm
+      .insert(results)
+      .values({
+        id: given('id', 'uuid'),
+        user_id: given('user_id', 'uuid'),
+        stack: given('stack', 'json'),
+        result: given('result', 'json'),
+        proof: given('proof', 'json'),
+        files_digest: digest,
+        is_shared: false,
+        created_at: given('created_at', 'timestamptz'),
+      })
+      .returning({ id: results.id }),
+  )
+  const current = orm.$with('current').as(
+    orm
+      .insert(currentResults)
+      .values({ user_id: given('user_id', 'uuid'), result_id: given('id', 'uuid') })
+      .onConflictDoUpdate({ target: currentResults.user_id, set: { result_id: given('id', 'uuid') } })
+      .returning({ result_id: currentResults.result_id }),
+  )
+  return orm
+    .with(planned, made, current)
+    .select()
+    .from(planProofs)
+    .where(eq(planProofs.files_digest, digest))
+    .prepare(named('keep_result'))
+})
+
 /**
  * Stores a result and makes it its maker's current one. When this returns it is committed.
- * @param plan the row by which its files are planned, where they have none yet
+ * @param plan how its files are planned, where they have no row yet
  * @returns what is known of its files
  */
 export async function insertResult(
   { orm }: Database,
   row: Omit<ResultRow, 'plan'> & { readonly user_id: string },
-  plan: NewPlan,
-): Promise<PlanRow | null> {
-  const asJson = (text: string) => sql`${text}::json`
-  const { files_digest } = plan
-  return orm.transaction(async (tx) => {
-    await keepPlan(tx, plan)
-    await tx
-      .insert(results)
-      .values({ ...row, stack: asJson(row.stack), result: asJson(row.result), proof: asJson(row.proof), files_digest })
-    await tx
-      .insert(currentResults)
-      .values({ user_id: row.user_id, result_id: row.id })
-      .onConflictDoUpdate({ target: currentResults.user_id, set: { result_id: row.id } })
-    return (await findPlan(tx, files_digest)) ?? null
+  plan: FilesPlan,
+): Promise<PresentedPlan> {
+  const { is_shared: _, created_at, ...texts } = row
+  const [known] = await keepQuery(orm).execute({
+    ...texts,
+    created_at: created_at.toISOString(),
+    files_digest: plan.files_digest,
+    plan_status: plan.status,
+    plan_problem: plan.problem ? JSON.stringify(plan.problem) : null,
+    plan_ended_at: plan.status === 'skipped' ? created_at.toISOString() : null,
   })
+  // The statement does not see what it writes: files without a row are as they were just planned.
+  return known ?? newlyPlanned(plan, created_at)
 }
 
 /** A result that someone may read: its maker always, others once it is shared. */

@@ -15,12 +15,12 @@ import { OWN_WORK } from '../../threads/threads.ts'
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
 export function generate(deps: Deps, ctx: SignedIn, answers: Answers): ReturnType<typeof keepResult> {
-  return keepResult(deps, ctx, compileAnswers(answers, { now: deps.now() }))
+  return keepResult(deps, ctx, { answers }, () => compileAnswers(answers, { now: deps.now() }))
 }
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
-export async function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec): ReturnType<typeof keepResult> {
-  return keepResult(deps, ctx, await compileOrRefuse(ctx.caller.id, stack, { now: deps.now() }))
+export function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec): ReturnType<typeof keepResult> {
+  return keepResult(deps, ctx, { stack }, () => compileOrRefuse(ctx.caller.id, stack, { now: deps.now() }))
 }
 
 /**
