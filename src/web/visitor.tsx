@@ -96,7 +96,7 @@ function Before({ address, go }: { address: Address; go: Way['go'] }): ReactNode
   const found = useMemo(() => pageAt(pathname), [pathname])
   useTitle(found?.page)
   const way = useMemo((): Way => ({ search, state, params: found?.params ?? {}, go }), [search, state, found, go])
-  const Page = componentAt(address)
+  const Page = found && COMPONENTS[found.page.id]
   return <WayContext value={way}>{Page && <Page key={pathname} />}</WayContext>
 }
 
