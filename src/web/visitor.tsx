@@ -1,7 +1,17 @@
 // What a visitor gets who comes for a page before signing in: these pages without the router and all that is behind.
 // The product takes their place when one of them goes on to any other address.
 import type { QueryClient } from '@tanstack/react-query'
-import { Component, useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  Fragment,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { sessionQuery } from './api/account.ts'
 import { query } from './api/query.ts'
 import { ForgotPasswordPage } from './features/auth/ForgotPasswordPage.tsx'
@@ -16,11 +26,11 @@ import { useTitle } from './shell/use-title.ts'
 import { Waiting } from './shell/Waiting.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
-const COMPONENTS: Readonly<Partial<Record<PageId, ComponentType>>> = {
-  login: LoginPage,
-  forgotPassword: ForgotPasswordPage,
-  resetPassword: ResetPasswordPage,
-  invitation: InvitationPage,
+const DRAWN: Readonly<Partial<Record<PageId, ReactElement>>> = {
+  login: <LoginPage />,
+  forgotPassword: <ForgotPasswordPage />,
+  resetPassword: <ResetPasswordPage />,
+  invitation: <InvitationPage />,
 }
 
 /** Loads what the page of the address draws with. Until then the document shows its frame (index.html). */
@@ -49,7 +59,7 @@ export function Visitor(): ReactNode {
   const [address, setAddress] = useState(addressNow)
   const [hasFailed, setHasFailed] = useState(false)
   const [App, setApp] = useState<ComponentType>()
-  const isLeaving = hasFailed || componentAt(address) === undefined
+  const isLeaving = hasFailed || drawnAt(address) === undefined
   useEffect(() => {
     if (!isLeaving) return
     // What a server of another version no longer has comes with a new document.
@@ -86,9 +96,9 @@ export function Visitor(): ReactNode {
   )
 }
 
-function componentAt({ pathname }: Address): ComponentType | undefined {
+function drawnAt({ pathname }: Address): ReactElement | undefined {
   const found = pageAt(pathname)
-  return found && COMPONENTS[found.page.id]
+  return found && DRAWN[found.page.id]
 }
 
 function Before({ address, go }: { address: Address; go: Way['go'] }): ReactNode {
@@ -96,8 +106,11 @@ function Before({ address, go }: { address: Address; go: Way['go'] }): ReactNode
   const found = useMemo(() => pageAt(pathname), [pathname])
   useTitle(found?.page)
   const way = useMemo((): Way => ({ search, state, params: found?.params ?? {}, go }), [search, state, found, go])
-  const Page = componentAt(address)
-  return <WayContext value={way}>{Page && <Page key={pathname} />}</WayContext>
+  return (
+    <WayContext value={way}>
+      <Fragment key={pathname}>{found && DRAWN[found.page.id]}</Fragment>
+    </WayContext>
+  )
 }
 
 /** A page that fails is left to the product, which shows what happened. */
