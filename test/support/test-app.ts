@@ -119,7 +119,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     ...overrides,
   }
   const app = createApp(deps)
-  const insertUser = createInsertUser(database)
+  const insertUser = createInsertUser(deps.database)
   const setTime = (text: string): void => {
     time = new Date(text)
   }

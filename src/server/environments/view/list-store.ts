@@ -99,11 +99,13 @@ function preparePage(orm: Queries, shape: Shape, isNamed: SQL | undefined, named
   const order = ORDERS[shape.sort]
   const isRest = shape.isNext ? order.rest(placeholder('key'), placeholder('last')) : undefined
   const isByProject = !shape.isAdmin && shape.sort === 'created' && isNamed === undefined
-  const wanted = and(
-    shape.isAdmin ? undefined : isOfViewer(placeholder('viewer')),
-    shape.isInProject ? eq(project_id, placeholder('project')) : undefined,
-    fits,
-  )
+  // Everything at once has no condition.
+  const wanted =
+    and(
+      shape.isAdmin ? undefined : isOfViewer(placeholder('viewer')),
+      shape.isInProject ? eq(project_id, placeholder('project')) : undefined,
+      fits,
+    ) ?? sql`true`
   const page = isByProject
     ? pageByProject(shape, and(fits, isRest))
     : sql`select ${id} from ${environments} where ${and(wanted, isRest)} order by ${order.by} limit ${placeholder('limit')}`
