@@ -8,19 +8,21 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 /** What prepares results of so many characters, and what it was asked for. */
 function createPrepare(characters = 10) {
   const asked: string[] = []
+  const slow = Promise.withResolvers<void>()
   const deps = { prove: () => Promise.resolve(proof), now: () => NOW }
   const prepare = (name: string, day = NOW): Promise<PreparedResult> =>
-    prepareOnce({ ...deps, now: () => day }, { name }, () => {
+    prepareOnce({ ...deps, now: () => day }, { name }, async () => {
       asked.push(name)
-      if (name.startsWith('refused')) return Promise.reject(new Error('Refused.'))
-      return Promise.resolve({
+      if (name.startsWith('slow')) await slow.promise
+      if (name.startsWith('refused')) throw new Error('Refused.')
+      return {
         stack: storedJson({}),
         result: storedJson('x'.repeat(characters)),
         proof: storedJson(proof),
         plan: { files_digest: name, status: 'waiting' },
-      } as unknown as PreparedResult)
+      } as unknown as PreparedResult
     })
-  return { prepare, asked }
+  return { prepare, asked, finish: slow.resolve }
 }
 
 const proof: SchemaProof = {
@@ -68,4 +70,15 @@ it('keeps what was used last, up to a size, and no request that is large itself'
   await prepare(large)
   await prepare(large)
   expect(asked.slice(5)).toEqual([large, large])
+})
+
+it('counts nothing of what was forgotten while it was under way', async () => {
+  const { prepare, asked, finish } = createPrepare(10_000_000)
+  const slow = ['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((name) => prepare(name))
+  for (const name of ['a', 'b', 'c', 'd']) await prepare(name)
+  finish()
+  await Promise.all(slow)
+  asked.length = 0
+  for (const name of ['e', 'f', 'e', 'f']) await prepare(name)
+  expect(asked).toEqual(['e', 'f'])
 })

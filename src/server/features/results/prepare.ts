@@ -78,11 +78,15 @@ class Memory {
     this.#kept.set(key, one)
     one.result.then(
       ({ stack, result, proof }) => {
+        // It can have been forgotten while it was under way.
+        if (this.#kept.get(key) !== one) return
         one.size = key.length + stack.length + result.length + proof.length
         this.#size += one.size
         this.#forgetOldest()
       },
-      () => this.#kept.delete(key),
+      () => {
+        if (this.#kept.get(key) === one) this.#kept.delete(key)
+      },
     )
     return one.result
   }
