@@ -21,7 +21,7 @@ export const http = {
   'http.sign-in': 'Sign in to continue.',
   'http.busy': 'The server is overloaded and has not begun this request: send it again in a few seconds.',
   'http.upgrading': 'Strata is upgrading its database: try again in a moment.',
-  'http.upgrading-page': 'Nothing is lost. This page loads again by itself.',
+  'http.upgrading-page': 'Nothing is lost. This page reloads automatically.',
   'http.database-away': 'The database cannot be reached at the moment: try again in a few seconds.',
   'http.database-full':
     'The disk of the database is full, so nothing can be saved: try again once an administrator has made room.',

@@ -270,7 +270,7 @@ export const notifications = {
   'notifications.snapshot-stays.title': ({ environment }: { environment: string }) =>
     `A snapshot of ${environment} could not be deleted`,
   'notifications.snapshot-stays.text': (of: Of<'environment' | 'project' | 'target' | 'reason'>) =>
-    `The end of the last snapshot ${of.target} of the environment ${of.environment} of the project ${of.project} has come, and it is still there. ${of.reason} It keeps costing money meanwhile. Strata tries again by itself, at least once a day.`,
+    `The end of the last snapshot ${of.target} of the environment ${of.environment} of the project ${of.project} has come, and it is still there. ${of.reason} It keeps costing money meanwhile. Strata keeps trying, at least once a day.`,
   'notifications.prices-waiting.title': ({ cloud }: Of<'cloud'>) =>
     `New prices of ${wordOf(CLOUD_NAMES, cloud)} wait for you`,
   'notifications.prices-waiting.text': ({ cloud, changes }: Of<'cloud' | 'changes'>) =>
