@@ -7,20 +7,33 @@ import type { Pool } from 'pg'
  */
 const RESTLESS = new Set(['sessions', 'scheduled_jobs', 'attempts', 'server_keys', 'seal_progress'])
 
-/** A fingerprint of every table: equal before and after what has no effect. */
-export async function fingerprint(pool: Pool): Promise<string> {
+/**
+ * Does something and notes which tables are others than before.
+ * @param changes to which their names are added
+ * @returns what it returns
+ */
+export async function changed<Value>(pool: Pool, work: () => Promise<Value>, changes: string[][]): Promise<Value> {
+  const before = await fingerprint(pool)
+  const value = await work()
+  const after = await fingerprint(pool)
+  changes.push([...after.keys()].filter((name) => after.get(name) !== before.get(name)))
+  return value
+}
+
+/** A fingerprint of each table by its name: equal before and after what has no effect. */
+async function fingerprint(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name, tablename from pg_tables where schemaname = 'public' order by 1`,
   )
-  const parts: string[] = []
+  const parts = new Map<string, string>()
   for (const { name } of rows) {
     if (RESTLESS.has(name.replace('public.', ''))) continue
     const { rows: one } = await pool.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
     )
-    parts.push(`${name} ${one[0]?.print}`)
+    parts.set(name, String(one[0]?.print))
   }
-  return parts.join('\n')
+  return parts
 }
 
 /** One number. */

@@ -42,7 +42,7 @@ const TIMES: StepTimes = {
 export interface MigrateOptions {
   /** Hears how far steps are, which can take long. */
   readonly tell?: Tell | undefined
-  /** Done first, once, where the database lacks something: what follows can take long. @throws what it throws */
+  /** Done first, once, where a database that is in use lacks something: what follows can take long. @throws what it throws */
   readonly onUpgrade?: (() => Promise<void>) | undefined
   /** What those who test a migration that has to wait change. */
   readonly times?: Partial<StepTimes>
@@ -69,14 +69,20 @@ export async function applyMigrations(
   }
 }
 
-/** Whether there are migrations or steps to carry out, or another server is at them. */
+/**
+ * Whether there are migrations or steps to carry out, or another server is at them. An empty database has nobody who
+ * waits for it: its tables are made in a moment.
+ */
 async function lacksSomething(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
   const client = await pool.connect()
   try {
-    const known = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
-      MIGRATION_STEPS,
-    ])
-    if (known.rows[0]?.is_there !== true || (await lastApplied(client)) < (migrations.at(-1)?.when ?? 0)) return true
+    const { rows } = await client.query<{ has_applied: boolean; has_steps: boolean }>(
+      'select to_regclass($1) is not null as has_applied, to_regclass($2) is not null as has_steps',
+      [APPLIED_MIGRATIONS, MIGRATION_STEPS],
+    )
+    const last = rows[0]?.has_applied === true ? await lastApplied(client) : 0
+    if (last === 0) return false
+    if (rows[0]?.has_steps !== true || last < (migrations.at(-1)?.when ?? 0)) return true
     return (await listPending(client, migrations)).length > 0
   } finally {
     client.release()

@@ -244,6 +244,14 @@ it('restores a backup from before the steps, with what they do', async () => {
   expect((await other.pool.query(state)).rows).toEqual([{ indisvalid: true }])
 })
 
+it('says nothing before it makes the tables of an empty database', async () => {
+  const told: string[] = []
+  await applyMigrations((await makeEmptyDatabase()).pool, migrationsFolder, {
+    onUpgrade: () => Promise.resolve(void told.push('upgrades')),
+  })
+  expect(told).toEqual([])
+})
+
 it('says before it upgrades that it does, and nothing where nothing lacks', async () => {
   const database = await makeDatabase()
   const folder = await makeNewerMigrations(...ALL)
