@@ -52,7 +52,8 @@ export const KINDS: readonly Kind[] = [
         path: '/api/stacks/compile',
         method: 'POST',
         body: JSON.stringify({
-          name: `Load ${random.whole(1, 500)}`,
+          // Nearly always one that nobody asked for before: the server remembers those.
+          name: `Load ${random.whole(1, 1_000_000)}`,
           cloud,
           region: CLOUDS[cloud].defaultRegion,
           nodes,
