@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import type { Job } from '../../../test/support/thread/worker.ts'
 import { Refused } from '../http/errors.ts'
@@ -56,4 +57,15 @@ it('rejects what is under way and what waits when it is closed, and starts again
   await closeThreads()
   await broken
   expect(await run('a', { does: 'answers' })).toBe('1')
+})
+
+it('gives no job to a thread that is being ended because it had nothing to do', async () => {
+  const idleMs = 30
+  const { run } = createThreads<Job, unknown>({ room: 'test/support/thread', what: 'The test', idleMs })
+  for (let round = 0; round < 6; round++) {
+    // Two threads, of which one is ended while the next job comes.
+    await Promise.all(['a', 'b'].map((person) => run(person, { does: 'answers', ms: 5 })))
+    await sleep(idleMs - 1 + (round % 4))
+    expect(await run('a', { does: 'answers' })).toMatch(/^\d+$/)
+  }
 })

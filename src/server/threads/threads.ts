@@ -35,6 +35,8 @@ export interface ThreadOptions {
   readonly timeoutMs?: number
   /** A queue of its own, for work that mostly waits for others. */
   readonly queue?: FairQueue
+  /** When a thread that has nothing to do is ended, but for one. */
+  readonly idleMs?: number
 }
 
 /** Jobs at the same time, of all kinds: as many as there are processors, and two so that one person never has all. */
@@ -42,7 +44,7 @@ const JOBS = Math.max(2, availableParallelism())
 const everyone = new FairQueue(JOBS, JOBS - 1)
 /** A thread that has not begun by then never will. */
 const START_MAX_MS = MINUTE_MS
-/** A thread that has nothing to do for so long is ended, but for one. */
+/** {@link ThreadOptions.idleMs} where it is not given. */
 const IDLE_MS = 5 * MINUTE_MS
 
 const open = new Set<() => Promise<void>>()
@@ -70,8 +72,10 @@ export function createThreads<Job, Answer>({
   what,
   timeoutMs,
   queue = everyone,
+  idleMs = IDLE_MS,
 }: ThreadOptions): Threads<Job, Answer> {
   const idle: Worker[] = []
+  const endings = new WeakMap<Worker, NodeJS.Timeout>()
   const busy = new Map<Worker, (reason: Error) => void>()
   /** Threads of another version of the price book: they do not rest again. */
   const outdated = new Set<Worker>()
@@ -88,9 +92,19 @@ export function createThreads<Job, Answer>({
     // An idle thread must not keep a process alive that has nothing else to do.
     thread.unref()
     idle.push(thread)
-    setTimeout(() => {
-      if (idle.indexOf(thread) > 0) void thread.terminate()
-    }, IDLE_MS).unref()
+    const ending = setTimeout(() => {
+      const at = idle.indexOf(thread)
+      if (at <= 0) return
+      // At once, and not when it has ended: a job that came meanwhile would get no answer.
+      idle.splice(at, 1)
+      void thread.terminate()
+    }, idleMs).unref()
+    endings.set(thread, ending)
+  }
+  const take = (): Worker => {
+    const thread = idle.pop() ?? start()
+    clearTimeout(endings.get(thread))
+    return thread
   }
   const ask = async (thread: Worker, job: Job, transfer: readonly Transferable[]): Promise<Reply<Answer>> => {
     const { promise, resolve, reject } = Promise.withResolvers<Reply<Answer>>()
@@ -119,7 +133,7 @@ export function createThreads<Job, Answer>({
     }
   }
   const answer = async (job: Job, transfer: readonly Transferable[]): Promise<Answer> => {
-    const thread = idle.pop() ?? start()
+    const thread = take()
     let isLast = true
     try {
       const reply = await ask(thread, job, transfer)
