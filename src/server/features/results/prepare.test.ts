@@ -56,7 +56,7 @@ it('asks again after a refusal, and for what is proved otherwise', async () => {
 })
 
 it('keeps what was used last, up to a size, and no request that is large itself', async () => {
-  const { prepare, asked } = createPrepare(10_000_000)
+  const { prepare, asked } = createPrepare(2_500_000)
   await prepare('a')
   await prepare('b')
   await prepare('c')
@@ -73,7 +73,7 @@ it('keeps what was used last, up to a size, and no request that is large itself'
 })
 
 it('counts nothing of what was forgotten while it was under way', async () => {
-  const { prepare, asked, finish } = createPrepare(10_000_000)
+  const { prepare, asked, finish } = createPrepare(2_500_000)
   const slow = ['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((name) => prepare(name))
   for (const name of ['a', 'b', 'c', 'd']) await prepare(name)
   finish()
