@@ -32,7 +32,7 @@ export async function prepareResult(
   }
 }
 
-/** Characters of all results that are kept, the ones that were used last: some hundred of small stacks. */
+/** Characters of all results that are kept, the ones that were used last: a few hundred small stacks. */
 const KEPT_MAX = 8_000_000
 /** Characters of what is asked: a request that carries the files of modules is rarely sent twice. */
 const ASKED_MAX = 10_000
