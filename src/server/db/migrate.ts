@@ -42,7 +42,10 @@ const TIMES: StepTimes = {
 export interface MigrateOptions {
   /** Hears how far steps are, which can take long. */
   readonly tell?: Tell | undefined
-  /** Done first, once, where a database that is in use lacks something: what follows can take long. @throws what it throws */
+  /**
+   * Done first, once, where a database that is in use lacks something: what follows can take long.
+   * @throws what it throws
+   */
   readonly onUpgrade?: (() => Promise<void>) | undefined
   /** What those who test a migration that has to wait change. */
   readonly times?: Partial<StepTimes>
