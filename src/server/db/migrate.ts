@@ -63,20 +63,25 @@ export async function applyMigrations(
   { tell = () => undefined, onUpgrade, times: given }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(migrationsFolder)
-  if (onUpgrade && (await lacksSomething(pool, migrations))) await onUpgrade()
+  const lacks = await lookWhatLacks(pool, migrations)
+  if (lacks === 'something') await onUpgrade?.()
   const times = { ...TIMES, ...given }
   let kept = 'nothing was changed'
   while (await applyUpToSteps(pool, migrations, { times, kept })) {
-    await runSteps(pool, migrations, { tell, times })
+    // Steps change nothing of an empty database: they would be noise at the first start.
+    await runSteps(pool, migrations, { tell: lacks === 'everything' ? () => undefined : tell, times })
     kept = 'the migrations before this one and their steps are kept'
   }
 }
 
 /**
- * Whether there are migrations or steps to carry out, or another server is at them. An empty database has nobody who
- * waits for it: its tables are made in a moment.
+ * Whether there are migrations or steps to carry out, or another server is at them. An empty database lacks everything,
+ * and has nobody who waits for it: its tables are made in a moment.
  */
-async function lacksSomething(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
+async function lookWhatLacks(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+): Promise<'everything' | 'something' | 'nothing'> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ has_applied: boolean; has_steps: boolean }>(
@@ -84,9 +89,9 @@ async function lacksSomething(pool: pg.Pool, migrations: readonly Migration[]): 
       [APPLIED_MIGRATIONS, MIGRATION_STEPS],
     )
     const last = rows[0]?.has_applied === true ? await lastApplied(client) : 0
-    if (last === 0) return false
-    if (rows[0]?.has_steps !== true || last < (migrations.at(-1)?.when ?? 0)) return true
-    return (await listPending(client, migrations)).length > 0
+    if (last === 0) return 'everything'
+    if (rows[0]?.has_steps !== true || last < (migrations.at(-1)?.when ?? 0)) return 'something'
+    return (await listPending(client, migrations)).length > 0 ? 'something' : 'nothing'
   } finally {
     client.release()
   }

@@ -247,6 +247,7 @@ it('restores a backup from before the steps, with what they do', async () => {
 it('says nothing before it makes the tables of an empty database', async () => {
   const told: string[] = []
   await applyMigrations((await makeEmptyDatabase()).pool, migrationsFolder, {
+    tell: (text) => told.push(text),
     onUpgrade: () => Promise.resolve(void told.push('upgrades')),
   })
   expect(told).toEqual([])
