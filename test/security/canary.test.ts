@@ -32,7 +32,7 @@ const TIMEOUT_MS = 180_000
 
 const canary = (): string => `CANARY-${randomBytes(12).toString('hex')}`
 
-/** Those of many that a long text has. To look for each one by itself takes a thousand times as long. */
+/** Those of many that a long text has. A search for each of them takes a thousand times as long. */
 function canariesIn(text: string, sent: ReadonlySet<string>): string[] {
   return (text.match(/CANARY-[0-9a-f]{24}/g) ?? []).filter((one) => sent.has(one))
 }

@@ -38,7 +38,7 @@ describe('what is kept on purpose', () => {
     expect(keptToday([kept({ until: NOW.toISOString() })], [], NOW)).toBeNull()
   })
 
-  it('adds what the cloud keeps by itself, with the latest end and without a price that nobody knows', () => {
+  it('adds what the cloud soft-deletes, with the latest end and without a price that nobody knows', () => {
     const until = '2027-02-08T10:00:00.000Z'
     expect(keptToday([kept(), kept({ ...VAULT, until, monthly: null })], [snapshot()], NOW)).toEqual({
       count: 2,

@@ -69,7 +69,7 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
 
 /**
  * Lets the database keep the statements of a connection that have a name, unless a pooler before it hands out other
- * connections, which know no such name. A pooler makes up the process that a connection is told at its beginning:
+ * connections, which know no such name. A pooler reports a process number that it invented when a client connects:
  * https://www.postgresql.org/docs/current/protocol-message-formats.html#PROTOCOL-MESSAGE-FORMATS-BACKENDKEYDATA
  */
 async function keepStatements(client: pg.ClientBase): Promise<void> {

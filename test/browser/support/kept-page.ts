@@ -2,8 +2,8 @@
 // again, which takes longer than most tests.
 import type { BrowserContext, Page, ViewportSize } from '@playwright/test'
 
-/** Where a page of the application's origin is that has no script. */
-const NOTHING = '/theme.js'
+/** A document of the application's origin that runs no script: a script that is only read. */
+const NOTHING = '/early.js'
 const PAGE_EVENTS = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response']
 const CONTEXT_EVENTS = ['page', 'request', 'requestfailed', 'response']
 
@@ -83,7 +83,9 @@ async function clean(page: Page, { scripts }: Traces): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()
   await context.clearPermissions()
-  await page.goto(NOTHING)
+  const answer = await page.goto(NOTHING)
+  // A file that is gone would be answered with the application, which starts and stores again.
+  if (!answer?.headers()['content-type']?.includes('javascript')) throw new Error(`${NOTHING} is no script.`)
   await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
