@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, it } from 'vitest'
-import { makeEmptyDatabase } from '../../test/support/backups.ts'
+import { makeEmptyDatabase, makeOlderMigrations } from '../../test/support/backups.ts'
 import { dataParent } from '../../test/support/data-folder.ts'
 import { urlOf } from '../../test/support/postgres.ts'
 import { killServers, spawnServer } from '../../test/support/server-process.ts'
@@ -24,7 +24,7 @@ async function findFreePort(): Promise<number> {
 
 it('answers 503 while another server migrates, and serves at the same port without a gap', async () => {
   const folder = await mkdtemp(join(dataParent(), 'strata-upgrading-'))
-  const { name } = await makeEmptyDatabase()
+  const { name } = await makeEmptyDatabase(await makeOlderMigrations())
   const DATABASE_URL = urlOf(inject('postgres'), name)
   const other = new pg.Client({ connectionString: DATABASE_URL })
   await other.connect()
