@@ -146,8 +146,9 @@ async function runSteps(
   await show(last)
   for (const finish of [...waitingLonger, ...waiting]) add(await finish())
   console.log(`\n${lines.join('\n')}`)
-  for (const one of failures) console.log(`failed: ${one}`)
   for (const one of total.skipped) console.log(`skipped: ${one}`)
+  // Last, because of a long output often only the end is shown.
+  for (const one of failures) console.log(`failed: ${one}`)
   console.log(
     `\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`,
   )
@@ -185,7 +186,7 @@ async function runStep(step: Step, print: Print): Promise<Outcome> {
   return {
     name: step.name,
     counts,
-    line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+    line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s${counts.cpuSeconds === undefined ? '' : `, ${counts.cpuSeconds.toFixed(0)} s of processor time`})`,
   }
 }
 

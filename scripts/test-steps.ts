@@ -15,6 +15,8 @@ export interface Counts {
   skipped: string[]
   /** The names of the tests that failed, each with how its message begins, as far as the step tells. */
   failures?: readonly string[]
+  /** The processor time of its programs and of what they started and waited for, where the system tells it. */
+  cpuSeconds?: number | undefined
 }
 
 /** Where the output of a step goes. */
@@ -33,7 +35,13 @@ const WRONG = /^wrong: (.*)$/gm
 
 /** A step that is one check: it passes when the command ends with 0. */
 export function command(name: string, bin: string, ...args: string[]): Step {
-  return { name, run: async (print) => countsOf((await execute(binPath(bin), args, print)).code, 1) }
+  return {
+    name,
+    run: async (print) => {
+      const { code, cpuSeconds } = await execute(binPath(bin), args, print)
+      return { ...countsOf(code, 1), cpuSeconds }
+    },
+  }
 }
 
 /**
@@ -56,15 +64,17 @@ function countingScript(name: string, args: readonly string[], priority?: number
   return {
     name,
     run: async (print) => {
-      const { code, output } = await execute(process.execPath, args, print, priority)
+      const { code, output, cpuSeconds } = await execute(process.execPath, args, print, priority)
       const summary = SUMMARY.exec(output)
       const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
       // Without its summary a script broke off: how its output ends says why.
-      if (!summary) return { ...countsOf(code, 1), skipped, failures: code === 0 ? [] : [lastLines(output)] }
+      if (!summary) {
+        return { ...countsOf(code, 1), skipped, failures: code === 0 ? [] : [lastLines(output)], cpuSeconds }
+      }
       const failed = atLeastOne(code, Number(summary[2]))
       const wrong = [...output.matchAll(WRONG)].map((match) => briefly(match[1]))
       const failures = failed > 0 && wrong.length === 0 ? [lastLines(output)] : wrong
-      return { passed: Number(summary[1]), failed, skipped, failures }
+      return { passed: Number(summary[1]), failed, skipped, failures, cpuSeconds }
     },
   }
 }
@@ -82,12 +92,12 @@ export function vitest(name: string, ...args: string[]): Step {
     run: async (print) => {
       const file = join(ROOT, `.cache/vitest-${name.replaceAll(/\W+/g, '-')}.json`)
       rmSync(file, { force: true })
-      const { code } = await execute(
+      const { code, cpuSeconds } = await execute(
         binPath('vitest'),
         ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
         print,
       )
-      if (!existsSync(file)) return countsOf(code, 0)
+      if (!existsSync(file)) return { ...countsOf(code, 0), cpuSeconds }
       const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
       const tests = report.testResults.flatMap((one) => one.assertionResults)
       const skipped = tests
@@ -96,7 +106,8 @@ export function vitest(name: string, ...args: string[]): Step {
       const failures = tests
         .filter((test) => test.status === 'failed')
         .map((test) => `${test.fullName.trim()}: ${briefly(test.failureMessages?.[0])}`)
-      return { passed: report.numPassedTests, failed: atLeastOne(code, report.numFailedTests), skipped, failures }
+      const failed = atLeastOne(code, report.numFailedTests)
+      return { passed: report.numPassedTests, failed, skipped, failures, cpuSeconds }
     },
   }
 }
@@ -125,8 +136,8 @@ export function playwright(name: string): Step {
     run: async () => {
       const file = join(ROOT, '.cache/playwright.json')
       rmSync(file, { force: true })
-      const { code } = await execute(binPath('playwright'), ['test'])
-      if (!existsSync(file)) return countsOf(code, 0)
+      const { code, cpuSeconds } = await execute(binPath('playwright'), ['test'])
+      if (!existsSync(file)) return { ...countsOf(code, 0), cpuSeconds }
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
       const all = suites.flatMap(testsIn)
       return {
@@ -134,6 +145,7 @@ export function playwright(name: string): Step {
         failed: atLeastOne(code, stats.unexpected + stats.flaky),
         skipped: all.flatMap(skipOf),
         failures: all.flatMap(failureOf),
+        cpuSeconds,
       }
     },
   }
@@ -195,7 +207,7 @@ function execute(
   args: readonly string[],
   print?: Print,
   priority?: number,
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; output: string; cpuSeconds: number | undefined }> {
   return new Promise((resolve) => {
     const piped = print ? 'pipe' : 'inherit'
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', piped, piped], shell: file.endsWith('.cmd') })
@@ -207,10 +219,27 @@ function execute(
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
+    let cpuSeconds: number | undefined
+    child.on('exit', () => (cpuSeconds = takeCpuSeconds()))
     child.on('error', (error) => {
       console.error(error.message)
-      resolve({ code: 1, output })
+      resolve({ code: 1, output, cpuSeconds })
     })
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output, cpuSeconds }))
   })
+}
+
+/** What Linux counts in for times of processes: 100 a second on every system that Node runs on. */
+const TICKS_PER_S = 100
+let takenTicks = 0
+
+/** The processor time of the children that have ended since the last call: Linux adds a child's when it has ended. */
+function takeCpuSeconds(): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  // After the name in brackets: field 16 is the user time of ended children, field 17 their system time (proc(5)).
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const ticks = Number(fields[13]) + Number(fields[14])
+  const seconds = (ticks - takenTicks) / TICKS_PER_S
+  takenTicks = ticks
+  return seconds
 }
