@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { together } from './together.ts'
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 it('asks once for what is asked in one turn, and gives each its own answer', async () => {
   const asked: (readonly string[])[] = []
   const find = together((keys) => {
@@ -16,21 +18,40 @@ it('asks once for what is asked in one turn, and gives each its own answer', asy
   expect(asked).toEqual([['ada', 'bob', 'nobody']])
 })
 
-it('keeps nothing: what is asked while an answer is under way is asked again', async () => {
+it('keeps nothing: what is asked while a question is under way is asked together after it', async () => {
+  const asked: (readonly string[])[] = []
   const answers: (() => void)[] = []
-  const find = together(
-    (keys) =>
-      new Promise<ReadonlyMap<string, number>>((resolve) => {
-        const at = answers.length
-        answers.push(() => resolve(new Map(keys.map((key) => [key, at]))))
-      }),
-  )
+  const find = together((keys) => {
+    asked.push(keys)
+    const at = answers.length
+    return new Promise<ReadonlyMap<string, number>>((resolve) =>
+      answers.push(() => resolve(new Map(keys.map((key) => [key, at])))),
+    )
+  })
   const before = find('ada')
-  await new Promise((resolve) => setImmediate(resolve))
-  const after = find('ada')
-  await new Promise((resolve) => setImmediate(resolve))
-  for (const answer of answers) answer()
-  expect(await Promise.all([before, after])).toEqual([0, 1])
+  await turn()
+  const after = [find('ada'), find('bob')]
+  await turn()
+  expect(asked).toEqual([['ada']])
+  answers[0]?.()
+  expect(await before).toBe(0)
+  await turn()
+  expect(asked).toEqual([['ada'], ['ada', 'bob']])
+  answers[1]?.()
+  expect(await Promise.all(after)).toEqual([1, 1])
+})
+
+it('waits only briefly for a question that gets no answer', async () => {
+  let isStuck = true
+  const find = together((keys) =>
+    isStuck
+      ? new Promise<ReadonlyMap<string, boolean>>(() => undefined)
+      : Promise.resolve(new Map([[keys[0] ?? '', true]])),
+  )
+  void find('ada')
+  await turn()
+  isStuck = false
+  expect(await find('bob')).toBe(true)
 })
 
 it('fails for those who asked together, and not for the next', async () => {

@@ -6,25 +6,54 @@ interface Asked<Answer> {
 }
 
 /**
- * Makes a question that takes what is asked in one turn of the event loop together, each key once. Nothing is kept:
- * what is asked after the turn is asked again, so no answer is older than its question.
+ * How long a question waits for the one before it, in milliseconds: a database nearby answers within a fraction of
+ * that, and nobody waits for a connection that is stuck.
+ */
+const WAIT_MS = 5
+
+/**
+ * Makes a question that takes together what is asked in one turn of the event loop, or while the question before it is
+ * under way, each key once. Nothing is kept: no answer is to a question that was sent before it was asked for.
  * @param ask answers many keys at once; a key that is not in its answer has none
  */
 export function together<Answer>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
 ): (key: string) => Promise<Answer | undefined> {
   let open: Asked<Answer> | undefined
+  let underWay: Promise<unknown> | undefined
   const begin = (): Asked<Answer> => {
     const keys = new Set<string>()
-    const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const send = (): Promise<ReadonlyMap<string, Answer>> => {
       open = undefined
-      return ask([...keys])
-    })
-    return { answer, keys }
+      const answer = ask([...keys])
+      const end = (): void => {
+        if (underWay === answer) underWay = undefined
+      }
+      underWay = answer
+      answer.then(end, end)
+      return answer
+    }
+    return { answer: (underWay === undefined ? nextTurn() : ended(underWay)).then(send), keys }
   }
   return async (key) => {
     open ??= begin()
     open.keys.add(key)
     return (await open.answer).get(key)
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Waits until something has ended either way, but not long. */
+function ended(underWay: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, WAIT_MS)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    underWay.then(end, end)
+  })
 }
