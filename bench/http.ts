@@ -81,7 +81,10 @@ export async function measurePost(server: Served, cookie: string): Promise<Row[]
     if (ours.cpuPerRequestUs === undefined || bare.cpuPerRequestUs === undefined)
       return [
         ...rows,
-        { what: 'CPU of the server itself', figure: 'not measured: this system does not tell (no /proc)' },
+        {
+          what: 'CPU of the server itself',
+          figure: 'not measured: the system does not tell (no /proc, or too little time)',
+        },
       ]
     const ratio = ours.cpuPerRequestUs / bare.cpuPerRequestUs
     return [
@@ -135,7 +138,9 @@ async function measure({ port, pid }: Served, request: Wanted): Promise<Side> {
   const after = cpuOf(pid)
   return {
     perSecond,
-    cpuPerRequestUs: before === undefined || after === undefined ? undefined : (after - before) / requests,
+    // A server that got no processor within a short measurement has spent less than the system counts in.
+    cpuPerRequestUs:
+      before === undefined || after === undefined || after === before ? undefined : (after - before) / requests,
   }
 }
 
