@@ -31,6 +31,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    // What does not come by then never comes: a page that draws no more must not hold a worker for minutes.
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

@@ -1,5 +1,6 @@
 // Starts the server. The only file with effects at start-up; everything it
 // calls is a function that tests call too.
+import './heap.ts'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
