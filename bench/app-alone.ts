@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { Database } from '../src/server/db/connect.ts'
 import { retentionOf } from '../src/server/retention.ts'
 import { createEmbeddedAgent } from '../src/server/embedded-agent/agent.ts'
+import '../src/server/heap.ts'
 
 const REAL = '#engine/compile/compile.ts'
 const REMEMBERED = new URL('remembered-compile.ts', import.meta.url).href

@@ -18,6 +18,8 @@ export interface PartlyStored<Value, Field extends keyof Value = never, Rest = u
   readonly fields: { readonly [Name in Field]: StoredJson<Value[Name]> }
   /** A stored object with at least one field; its fields follow those of the head. */
   readonly rest?: StoredJson<Rest>
+  /** The length of {@link rest} in bytes, where it is known. */
+  readonly rest_bytes?: number | undefined
 }
 
 /**
@@ -28,11 +30,12 @@ export function partlyStoredJson<Value, Field extends keyof Value, Rest>({
   head,
   fields,
   rest,
+  rest_bytes = rest === undefined ? 0 : Buffer.byteLength(rest),
 }: PartlyStored<Value, Field, Rest>): Text<Value> {
   let text = JSON.stringify(head).slice(0, -1)
   for (const [name, stored] of Object.entries<string>(fields)) text += `,${JSON.stringify(name)}:${stored}`
   const bytes = Buffer.byteLength(text)
   if (rest === undefined) return { text: `${text}}`, bytes: bytes + 1 }
   // The brace that opens the stored object becomes the comma after the head.
-  return { text: `${text},${rest.slice(1)}`, bytes: bytes + Buffer.byteLength(rest) }
+  return { text: `${text},${rest.slice(1)}`, bytes: bytes + rest_bytes }
 }

@@ -8,8 +8,13 @@ import type { ResultRow, StoredStack } from './store.ts'
 /** A result whose stored parts stay the bytes that were generated: reading it parses and serialises nothing. */
 export type PresentedResult = PartlyStored<StoredResult, 'proof', StoredStack>
 
-/** Presents a stored result to a person. */
-export function presentResult(deps: Pick<Deps, 'planner'>, row: ResultRow, userId: string): PresentedResult {
+/** Presents a stored result to a person. @param rest_bytes the length of the text of the result, where it is known */
+export function presentResult(
+  deps: Pick<Deps, 'planner'>,
+  row: ResultRow,
+  userId: string,
+  rest_bytes?: number,
+): PresentedResult {
   return {
     head: {
       id: row.id,
@@ -19,5 +24,6 @@ export function presentResult(deps: Pick<Deps, 'planner'>, row: ResultRow, userI
     },
     fields: { proof: withPlan(row.proof, presentPlan(row.plan, deps)) },
     rest: row.result,
+    rest_bytes,
   }
 }

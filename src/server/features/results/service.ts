@@ -31,12 +31,12 @@ export async function keepResult(
   compile: () => CompiledStack | Promise<CompiledStack>,
 ): Promise<PresentedResult> {
   const prepare = async () => prepareResult(deps, ctx.caller.id, await compile())
-  const { plan, ...texts } = await prepareOnce(deps, asked, prepare)
+  const { plan, result_bytes, ...texts } = await prepareOnce(deps, asked, prepare)
   const now = deps.now()
   const row = { id: deps.newId(), user_id: ctx.caller.id, ...texts, is_shared: false, created_at: now }
   const planned = await insertResult(deps.database, row, plan)
   deps.planner.wake()
-  return presentResult(deps, { ...row, plan: planned }, row.user_id)
+  return presentResult(deps, { ...row, plan: planned }, row.user_id, result_bytes)
 }
 
 /** @throws Refused with 404 for what is not there or not for this person */
