@@ -54,3 +54,11 @@ test('the pure rooms take the time as an argument', () => {
   const faults = find('src/{engine,domain,contract,words}/**/*.ts').filter((file) => /new Date\(\s*\)/.test(read(file)))
   expect(faults).toEqual([])
 })
+
+test('what is made for each request is no object literal with a getter', () => {
+  // Each is a shape of its own, which keeps the request (docs/decisions/0077). A class has its getters two columns in.
+  const getters = (text: string) => text.match(/^ {3,}get \w+\(\)/gm) ?? []
+  expect(getters('const facts = {\n    get signal() {')).toEqual(['    get signal()'])
+  const faults = find('src/server/{access,http}/**/*.ts').filter((file) => getters(read(file)).length > 0)
+  expect(faults).toEqual([])
+})
