@@ -33,14 +33,13 @@ function runQuick(): Promise<number> {
   const projects = ['unit', 'api'].flatMap((one) => ['--project', one])
   // Read by vitest.config.ts: --exclude does not reach its projects.
   process.env['VITEST_WITHOUT_LONG'] = '1'
-  return runSteps(
-    [
-      vitest('unit and API tests', ...projects),
-      leftOut(`${LONG_TESTS.length} test files that take long`, 'npm test runs them, scripts/long-tests.ts names them'),
-    ],
+  const left = 'npm test runs them, scripts/long-tests.ts names them'
+  return runSteps({
+    steps: [vitest('unit and API tests', ...projects), leftOut(`${LONG_TESTS.length} test files that take long`, left)],
     // One after the other beside the tests, which wait for their database now and then.
-    [STATIC_CHECKS],
-  )
+    beside: STATIC_CHECKS,
+    atOnce: 1,
+  })
 }
 
 /** Everything. @returns the exit code */
@@ -62,46 +61,32 @@ async function runAll(): Promise<number> {
     // Last, when the machine has the least else to do.
     script('fairness', 'scripts/verify-fairness.ts'),
   ]
-  // Each of these keeps one core busy at most. The browser tests wait half of their time: these take what is left over.
-  const besideLast = [
-    [
-      script('access', 'scripts/verify-access.ts'),
-      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '250'),
-      script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
-      script('workflows on two servers', 'scripts/verify-flows.ts'),
-      script('plans on simulated clouds, a sample', 'scripts/verify-plans.ts', '--sample', '6', '--random', '1'),
-    ],
-    [
-      script('generators', 'scripts/verify-generators.ts'),
-      script('builder, a sample', 'scripts/verify-builder.ts', '--sequences', '40'),
-      script('copilot', 'scripts/verify-copilot.ts'),
-      script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
-      script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
-      script('prices both ways, a sample', 'scripts/verify-prices.ts', '--sample', '120', '--builder', '60'),
-      script('budget under parallel requests', 'scripts/verify-budget.ts'),
-    ],
+  // Long ones and those that mostly wait come first, so that at the end only short ones are left.
+  const beside = [
+    urgentScript('Terraform', 'scripts/verify-terraform.ts'),
+    vitest('process tests', '--project', 'process'),
+    script('faults, a sample', 'scripts/verify-faults.ts', '--short', '--patience', '3'),
+    script(
+      'runs whose agents and servers are killed, a sample',
+      'scripts/verify-runs.ts',
+      '--short',
+      '--patience',
+      '3',
+    ),
+    script('generators', 'scripts/verify-generators.ts'),
+    script('access', 'scripts/verify-access.ts'),
+    script('workflows on two servers', 'scripts/verify-flows.ts'),
+    script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '250'),
+    script('plans on simulated clouds, a sample', 'scripts/verify-plans.ts', '--sample', '6', '--random', '1'),
+    script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
+    script('builder, a sample', 'scripts/verify-builder.ts', '--sequences', '40'),
+    script('copilot', 'scripts/verify-copilot.ts'),
+    script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
+    script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
+    script('prices both ways, a sample', 'scripts/verify-prices.ts', '--sample', '120', '--builder', '60'),
+    script('budget under parallel requests', 'scripts/verify-budget.ts'),
   ]
-  // These mostly wait, for providers, an emulator and servers that start: they go on beside the rest.
-  return runSteps(
-    steps,
-    [
-      [urgentScript('Terraform', 'scripts/verify-terraform.ts')],
-      [
-        { name: 'build', run: buildStep },
-        vitest('process tests', '--project', 'process'),
-        script(
-          'runs whose agents and servers are killed, a sample',
-          'scripts/verify-runs.ts',
-          '--short',
-          '--patience',
-          '3',
-        ),
-        script('faults, a sample', 'scripts/verify-faults.ts', '--short', '--patience', '3'),
-      ],
-    ],
-    last,
-    besideLast,
-  )
+  return runSteps({ first: [{ name: 'build', run: buildStep }], steps, last, beside, atOnce: 2 })
 }
 
 async function buildStep(): Promise<Counts> {
@@ -109,21 +94,21 @@ async function buildStep(): Promise<Counts> {
   return { passed: 1, failed: 0, skipped: [] }
 }
 
-/** Steps of which each begins when the one before it is done. */
-type Row = readonly Step[]
+interface Plan {
+  /** What others need. */
+  readonly first?: readonly Step[]
+  /** Run one after the other. */
+  readonly steps: readonly Step[]
+  /** Follow them; as they wait half of their time, one more of the steps beside goes on meanwhile. */
+  readonly last?: readonly Step[]
+  /** Go on beside all that, in their order: whoever is free takes the next one, so that nobody waits at the end. */
+  readonly beside: readonly Step[]
+  /** So many of the steps beside at once. */
+  readonly atOnce: number
+}
 
-/**
- * Runs steps one after the other.
- * @param beside rows that begin at once
- * @param last steps that follow
- * @param besideLast rows that begin with them
- */
-async function runSteps(
-  steps: Row,
-  beside: readonly Row[] = [],
-  last: Row = [],
-  besideLast: readonly Row[] = [],
-): Promise<number> {
+/** Runs all steps and prints what they found. @returns the exit code */
+async function runSteps({ first = [], steps, last = [], beside, atOnce }: Plan): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
   const failures: string[] = []
@@ -134,17 +119,24 @@ async function runSteps(
     lines.push(line)
     failures.push(...(counts.failures ?? []).map((one) => `${name}: ${one}`))
   }
-  const show = async (row: Row): Promise<void> => {
+  const show = async (row: readonly Step[]): Promise<void> => {
     for (const step of row) {
       console.log(`\n=== ${step.name}`)
       add(await runStep(step, (text) => process.stdout.write(text)))
     }
   }
-  const waiting = beside.flatMap(begin)
+  await show(first)
+  const queue = openQueue(beside)
+  for (let free = 0; free < atOnce; free += 1) queue.take()
   await show(steps)
-  const waitingLonger = besideLast.flatMap(begin)
+  if (last.length > 0) queue.take()
   await show(last)
-  for (const finish of [...waitingLonger, ...waiting]) add(await finish())
+  queue.take()
+  for (const ended of queue.ended) {
+    const { outcome, output } = await ended
+    console.log(`\n=== ${outcome.name}\n${output}`)
+    add(outcome)
+  }
   console.log(`\n${lines.join('\n')}`)
   for (const one of total.skipped) console.log(`skipped: ${one}`)
   // Last, because of a long output often only the end is shown.
@@ -155,19 +147,27 @@ async function runSteps(
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** Begins a row. @returns for each step what waits for it and then shows what it printed */
-function begin(row: Row): (() => Promise<Outcome>)[] {
-  let before: Promise<unknown> = Promise.resolve()
-  return row.map((step) => {
-    let output = ''
-    const outcome = before.then(() => runStep(step, (text) => (output += text)))
-    before = outcome
-    return async () => {
-      const done = await outcome
-      console.log(`\n=== ${step.name}\n${output}`)
-      return done
+interface Queue {
+  /** Runs the steps that nobody has begun, one after the other. */
+  readonly take: () => void
+  /** What each step came to, and what it printed. */
+  readonly ended: readonly Promise<{ readonly outcome: Outcome; readonly output: string }>[]
+}
+
+function openQueue(steps: readonly Step[]): Queue {
+  const places = steps.map((step) => ({
+    step,
+    ended: Promise.withResolvers<{ readonly outcome: Outcome; readonly output: string }>(),
+  }))
+  const waiting = places.values()
+  const take = async (): Promise<void> => {
+    for (const { step, ended } of waiting) {
+      let output = ''
+      const outcome = await runStep(step, (text) => (output += text))
+      ended.resolve({ outcome, output })
     }
-  })
+  }
+  return { take: () => void take(), ended: places.map(({ ended }) => ended.promise) }
 }
 
 interface Outcome {
