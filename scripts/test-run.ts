@@ -21,12 +21,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache/compiled')
 // In a log that is kept, colours are noise.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
 
-const STATIC_CHECKS: readonly Step[] = [
-  // Each further checker reads again what they share: one takes 30 instead of 50 s of processor time.
-  command('types', 'tsc', '-b', '--checkers', '1'),
-  command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  command('format', 'oxfmt', '--check', '.'),
-]
+const LINT = ['--type-aware', '--deny-warnings']
+const FORMAT = command('format', 'oxfmt', '--check', '.')
 
 /** Types, lint, format, and the unit and API tests that do not take long. @returns the exit code */
 function runQuick(): Promise<number> {
@@ -37,7 +33,12 @@ function runQuick(): Promise<number> {
   return runSteps({
     steps: [vitest('unit and API tests', ...projects), leftOut(`${LONG_TESTS.length} test files that take long`, left)],
     // One after the other beside the tests, which wait for their database now and then.
-    beside: STATIC_CHECKS,
+    beside: [
+      // With what it found out before it takes seconds. Each further checker would read again what they share.
+      command('types', 'tsc', '-b', '--checkers', '1'),
+      command('lint', 'oxlint', ...LINT),
+      FORMAT,
+    ],
     atOnce: 1,
   })
 }
@@ -46,7 +47,9 @@ function runQuick(): Promise<number> {
 async function runAll(): Promise<number> {
   const chromium = ensureChromium()
   const steps = [
-    ...STATIC_CHECKS,
+    // The linter asks the compiler about every expression: it reports at once what the compiler finds fault with.
+    command('types and lint', 'oxlint', ...LINT, '--type-check'),
+    FORMAT,
     command('unused code', 'knip'),
     vitest(
       'unit, API and security tests',
@@ -56,6 +59,7 @@ async function runAll(): Promise<number> {
   const last = [
     'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
+    leftOut('declarations of the rooms', 'nothing but tsc reads them, npm run types writes them'),
     leftOut('canaries in every credential', 'it takes minutes, npm run verify:credentials runs it'),
     leftOut('stop and resume in an account of AWS', 'its provider waits for minutes, npm run verify:aws runs it'),
     // Last, when the machine has the least else to do.
@@ -63,7 +67,7 @@ async function runAll(): Promise<number> {
   ]
   // Long ones and those that mostly wait come first, so that at the end only short ones are left.
   const beside = [
-    urgentScript('Terraform', 'scripts/verify-terraform.ts'),
+    urgentScript('Terraform, a sample', 'scripts/verify-terraform.ts', '--short'),
     vitest('process tests', '--project', 'process'),
     script('faults, a sample', 'scripts/verify-faults.ts', '--short', '--patience', '3'),
     script(
@@ -73,7 +77,7 @@ async function runAll(): Promise<number> {
       '--patience',
       '3',
     ),
-    script('generators', 'scripts/verify-generators.ts'),
+    script('generators, a sample', 'scripts/verify-generators.ts', '--short'),
     script('access', 'scripts/verify-access.ts'),
     script('workflows on two servers', 'scripts/verify-flows.ts'),
     script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '250'),
