@@ -21,33 +21,35 @@ process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache/compiled')
 // In a log that is kept, colours are noise.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
 
-const STATIC_CHECKS: readonly Step[] = [
-  // Each further checker reads again what they share: one takes 30 instead of 50 s of processor time.
-  command('types', 'tsc', '-b', '--checkers', '1'),
-  command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  command('format', 'oxfmt', '--check', '.'),
-]
+const LINT = ['--type-aware', '--deny-warnings']
+const FORMAT = command('format', 'oxfmt', '--check', '.')
 
 /** Types, lint, format, and the unit and API tests that do not take long. @returns the exit code */
 function runQuick(): Promise<number> {
   const projects = ['unit', 'api'].flatMap((one) => ['--project', one])
   // Read by vitest.config.ts: --exclude does not reach its projects.
   process.env['VITEST_WITHOUT_LONG'] = '1'
-  return runSteps(
-    [
-      vitest('unit and API tests', ...projects),
-      leftOut(`${LONG_TESTS.length} test files that take long`, 'npm test runs them, scripts/long-tests.ts names them'),
-    ],
+  const left = 'npm test runs them, scripts/long-tests.ts names them'
+  return runSteps({
+    steps: [vitest('unit and API tests', ...projects), leftOut(`${LONG_TESTS.length} test files that take long`, left)],
     // One after the other beside the tests, which wait for their database now and then.
-    [STATIC_CHECKS],
-  )
+    beside: [
+      // With what it found out before it takes seconds. Each further checker would read again what they share.
+      command('types', 'tsc', '-b', '--checkers', '1'),
+      command('lint', 'oxlint', ...LINT),
+      FORMAT,
+    ],
+    atOnce: 1,
+  })
 }
 
 /** Everything. @returns the exit code */
 async function runAll(): Promise<number> {
   const chromium = ensureChromium()
   const steps = [
-    ...STATIC_CHECKS,
+    // The linter asks the compiler about every expression: it reports at once what the compiler finds fault with.
+    command('types and lint', 'oxlint', ...LINT, '--type-check'),
+    FORMAT,
     command('unused code', 'knip'),
     vitest(
       'unit, API and security tests',
@@ -57,51 +59,38 @@ async function runAll(): Promise<number> {
   const last = [
     'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
+    leftOut('declarations of the rooms', 'nothing but tsc reads them, npm run types writes them'),
     leftOut('canaries in every credential', 'it takes minutes, npm run verify:credentials runs it'),
     leftOut('stop and resume in an account of AWS', 'its provider waits for minutes, npm run verify:aws runs it'),
     // Last, when the machine has the least else to do.
     script('fairness', 'scripts/verify-fairness.ts'),
   ]
-  // Each of these keeps one core busy at most. The browser tests wait half of their time: these take what is left over.
-  const besideLast = [
-    [
-      script('access', 'scripts/verify-access.ts'),
-      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '250'),
-      script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
-      script('workflows on two servers', 'scripts/verify-flows.ts'),
-      script('plans on simulated clouds, a sample', 'scripts/verify-plans.ts', '--sample', '6', '--random', '1'),
-    ],
-    [
-      script('generators', 'scripts/verify-generators.ts'),
-      script('builder, a sample', 'scripts/verify-builder.ts', '--sequences', '40'),
-      script('copilot', 'scripts/verify-copilot.ts'),
-      script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
-      script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
-      script('prices both ways, a sample', 'scripts/verify-prices.ts', '--sample', '120', '--builder', '60'),
-      script('budget under parallel requests', 'scripts/verify-budget.ts'),
-    ],
+  // Long ones and those that mostly wait come first, so that at the end only short ones are left.
+  const beside = [
+    urgentScript('Terraform, a sample', 'scripts/verify-terraform.ts', '--short'),
+    vitest('process tests', '--project', 'process'),
+    script('faults, a sample', 'scripts/verify-faults.ts', '--short', '--patience', '3'),
+    script(
+      'runs whose agents and servers are killed, a sample',
+      'scripts/verify-runs.ts',
+      '--short',
+      '--patience',
+      '3',
+    ),
+    script('generators, a sample', 'scripts/verify-generators.ts', '--short'),
+    script('access', 'scripts/verify-access.ts'),
+    script('workflows on two servers', 'scripts/verify-flows.ts'),
+    script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '250'),
+    script('plans on simulated clouds, a sample', 'scripts/verify-plans.ts', '--sample', '6', '--random', '1'),
+    script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
+    script('builder, a sample', 'scripts/verify-builder.ts', '--sequences', '40'),
+    script('copilot', 'scripts/verify-copilot.ts'),
+    script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
+    script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
+    script('prices both ways, a sample', 'scripts/verify-prices.ts', '--sample', '120', '--builder', '60'),
+    script('budget under parallel requests', 'scripts/verify-budget.ts'),
   ]
-  // These mostly wait, for providers, an emulator and servers that start: they go on beside the rest.
-  return runSteps(
-    steps,
-    [
-      [urgentScript('Terraform', 'scripts/verify-terraform.ts')],
-      [
-        { name: 'build', run: buildStep },
-        vitest('process tests', '--project', 'process'),
-        script(
-          'runs whose agents and servers are killed, a sample',
-          'scripts/verify-runs.ts',
-          '--short',
-          '--patience',
-          '3',
-        ),
-        script('faults, a sample', 'scripts/verify-faults.ts', '--short', '--patience', '3'),
-      ],
-    ],
-    last,
-    besideLast,
-  )
+  return runSteps({ first: [{ name: 'build', run: buildStep }], steps, last, beside, atOnce: 2 })
 }
 
 async function buildStep(): Promise<Counts> {
@@ -109,21 +98,21 @@ async function buildStep(): Promise<Counts> {
   return { passed: 1, failed: 0, skipped: [] }
 }
 
-/** Steps of which each begins when the one before it is done. */
-type Row = readonly Step[]
+interface Plan {
+  /** What others need. */
+  readonly first?: readonly Step[]
+  /** Run one after the other. */
+  readonly steps: readonly Step[]
+  /** Follow them; as they wait half of their time, one more of the steps beside goes on meanwhile. */
+  readonly last?: readonly Step[]
+  /** Go on beside all that, in their order: whoever is free takes the next one, so that nobody waits at the end. */
+  readonly beside: readonly Step[]
+  /** So many of the steps beside at once. */
+  readonly atOnce: number
+}
 
-/**
- * Runs steps one after the other.
- * @param beside rows that begin at once
- * @param last steps that follow
- * @param besideLast rows that begin with them
- */
-async function runSteps(
-  steps: Row,
-  beside: readonly Row[] = [],
-  last: Row = [],
-  besideLast: readonly Row[] = [],
-): Promise<number> {
+/** Runs all steps and prints what they found. @returns the exit code */
+async function runSteps({ first = [], steps, last = [], beside, atOnce }: Plan): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
   const failures: string[] = []
@@ -134,17 +123,24 @@ async function runSteps(
     lines.push(line)
     failures.push(...(counts.failures ?? []).map((one) => `${name}: ${one}`))
   }
-  const show = async (row: Row): Promise<void> => {
+  const show = async (row: readonly Step[]): Promise<void> => {
     for (const step of row) {
       console.log(`\n=== ${step.name}`)
       add(await runStep(step, (text) => process.stdout.write(text)))
     }
   }
-  const waiting = beside.flatMap(begin)
+  await show(first)
+  const queue = openQueue(beside)
+  for (let free = 0; free < atOnce; free += 1) queue.take()
   await show(steps)
-  const waitingLonger = besideLast.flatMap(begin)
+  if (last.length > 0) queue.take()
   await show(last)
-  for (const finish of [...waitingLonger, ...waiting]) add(await finish())
+  queue.take()
+  for (const ended of queue.ended) {
+    const { outcome, output } = await ended
+    console.log(`\n=== ${outcome.name}\n${output}`)
+    add(outcome)
+  }
   console.log(`\n${lines.join('\n')}`)
   for (const one of total.skipped) console.log(`skipped: ${one}`)
   // Last, because of a long output often only the end is shown.
@@ -155,19 +151,27 @@ async function runSteps(
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** Begins a row. @returns for each step what waits for it and then shows what it printed */
-function begin(row: Row): (() => Promise<Outcome>)[] {
-  let before: Promise<unknown> = Promise.resolve()
-  return row.map((step) => {
-    let output = ''
-    const outcome = before.then(() => runStep(step, (text) => (output += text)))
-    before = outcome
-    return async () => {
-      const done = await outcome
-      console.log(`\n=== ${step.name}\n${output}`)
-      return done
+interface Queue {
+  /** Runs the steps that nobody has begun, one after the other. */
+  readonly take: () => void
+  /** What each step came to, and what it printed. */
+  readonly ended: readonly Promise<{ readonly outcome: Outcome; readonly output: string }>[]
+}
+
+function openQueue(steps: readonly Step[]): Queue {
+  const places = steps.map((step) => ({
+    step,
+    ended: Promise.withResolvers<{ readonly outcome: Outcome; readonly output: string }>(),
+  }))
+  const waiting = places.values()
+  const take = async (): Promise<void> => {
+    for (const { step, ended } of waiting) {
+      let output = ''
+      const outcome = await runStep(step, (text) => (output += text))
+      ended.resolve({ outcome, output })
     }
-  })
+  }
+  return { take: () => void take(), ended: places.map(({ ended }) => ended.promise) }
 }
 
 interface Outcome {

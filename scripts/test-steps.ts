@@ -56,8 +56,8 @@ export function script(name: string, file: string, ...args: string[]): Step {
 }
 
 /** The same for a script whose programs give up when they wait for too long. */
-export function urgentScript(name: string, file: string): Step {
-  return countingScript(name, [join(ROOT, file)])
+export function urgentScript(name: string, file: string, ...args: string[]): Step {
+  return countingScript(name, [join(ROOT, file), ...args])
 }
 
 function countingScript(name: string, args: readonly string[], priority?: number): Step {

@@ -1,10 +1,12 @@
-// npm run verify:terraform: Terraform's own word on what the engine prints:
+// npm run verify:terraform [-- --short]: Terraform's own word on what the engine prints:
 // fmt on a sample of all clouds, validate where the providers are at hand, and
 // the life of each Development stack on an AWS emulator. What cannot run here
 // is left out by name.
+//   --short  what npm test has time for: fewer stacks are validated and live
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { generateRequest } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { LANDING_BLUEPRINTS, stackOfBlueprint } from '#engine/blueprints/catalogue.ts'
@@ -22,6 +24,10 @@ import { findTerraform, type Terraform } from './terraform/terraform.ts'
 /** Combinations whose formatting is checked, and how many of them are validated on each cloud. */
 const FORMAT_SAMPLE = 180
 const VALIDATE_SAMPLE = 12
+/** So many of each are enough to show that the binary, the providers and the emulator still agree with the engine. */
+const SHORT = { validated: 4, lives: 2 }
+
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 
 interface Module {
   readonly name: string
@@ -176,7 +182,7 @@ async function validateAll(binary: Terraform, sample: readonly Module[]): Promis
     const missing = new Set<string>()
     for (const [at, module] of sample
       .filter((one) => one.cloud === id)
-      .slice(0, VALIDATE_SAMPLE)
+      .slice(0, values.short ? SHORT.validated : VALIDATE_SAMPLE)
       .entries()) {
       const ready = await prepare(binary, module, join(work, id, String(at)))
       if ('missing' in ready) for (const one of ready.missing) missing.add(one)
@@ -206,7 +212,7 @@ async function validate(
 
 async function liveOnEmulator(binary: Terraform): Promise<void> {
   if (!hasEmulator()) return leftOut('apply and destroy on an AWS emulator: moto_server is not on the PATH')
-  const modules = USE_CASES.flatMap((useCase) => {
+  const modules = USE_CASES.slice(0, values.short ? SHORT.lives : undefined).flatMap((useCase) => {
     const answers = {
       use_case: useCase.label,
       environment_type: 'Development',
