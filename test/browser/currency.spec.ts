@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dollars, expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { dollars, expectAccessibleInThemes, expectFitsPhone, openInPlace } from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { makeOwn } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -66,7 +66,7 @@ test(
       await expectAccessibleInThemes(page)
     }
     for (const path of ['/', '/projects', '/environments', '/templates', '/templates/new', '/results']) {
-      await page.goto(path)
+      await openInPlace(page, path)
       await expect(footnote(page)).toBeVisible()
       await expectFitsPhone(page)
     }
