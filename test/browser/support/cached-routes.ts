@@ -37,8 +37,14 @@ export function cacheBesideRoutes(page: Page): RouteCache {
   }
   const route = page.route.bind(page)
   page.route = async (pattern, ...given) => {
-    if (/\bjs\b/.test(String(pattern))) await set(true)
+    if (canMeetScripts(pattern)) await set(true)
     return route(pattern, ...given)
   }
   return { use: () => set(false) }
+}
+
+/** Of a function nobody knows what it takes. */
+function canMeetScripts(pattern: unknown): boolean {
+  const text = pattern instanceof RegExp ? pattern.source : pattern
+  return typeof text !== 'string' || /\bjs\b/.test(text)
 }
