@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Widths in CSS pixels, from a small phone to a large screen: the narrowest of each layout, where it has the least room.
+ * Widths in CSS pixels from a small phone to a large screen: the narrowest of most layouts, where they have least room.
  */
 export const WIDTHS = [360, 390, 600, 768, 900, 1024, 1200, 1920] as const
 
