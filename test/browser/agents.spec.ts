@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts } from '../../src/web/locales/en/agents.ts'
@@ -25,64 +25,63 @@ const FACTS = {
 test.describe('with a pool that the server refuses', () => {
   test.use({ expectedMessage: /400/ })
 
-  test('an agent gets a token, connects, is shown and loses it again', async ({
-    page,
-    account,
-    playwright,
-    baseURL,
-  }) => {
-    const pool = `eu-${randomUUID().slice(0, 8)}`
-    const name = `cellar ${pool}`
-    await page.goto('/admin/agents')
-    await expect(agentTable(page)).toBeVisible()
-    await page.getByRole('button', { name: texts.add }).click()
-    const dialog = page.getByRole('dialog', { name: texts.dialog.title })
-    await dialog.getByRole('button', { name: texts.dialog.create }).click()
-    await expect(dialog.getByText(texts.dialog.nameRequired)).toBeVisible()
-    await dialog.getByLabel(texts.dialog.name).fill(name)
-    await dialog.getByLabel(texts.dialog.pools).fill('Not A Pool!')
-    await dialog.getByLabel(common.proof.password).fill(account.password)
-    await dialog.getByRole('button', { name: texts.dialog.create }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Use lowercase letters, digits and hyphens')
-    await dialog.getByLabel(texts.dialog.pools).fill(pool)
-    await dialog.getByRole('button', { name: texts.dialog.create }).click()
-    const token = (await dialog.getByRole('group', { name: texts.dialog.token }).textContent())?.match(
-      /strata_agent_[\w-]{43}/,
-    )?.[0]
-    if (token === undefined) throw new Error('The token is not shown.')
-    await expect(dialog.getByRole('group', { name: texts.dialog.commandLabel })).toContainText('npm run agent')
-    await expect(dialog.getByText(texts.dialog.waiting)).toBeVisible()
-    await expectAccessibleInThemes(page)
+  test(
+    'an agent gets a token, connects, is shown and loses it again',
+    { tag: ONCE },
+    async ({ page, account, playwright, baseURL }) => {
+      const pool = `eu-${randomUUID().slice(0, 8)}`
+      const name = `cellar ${pool}`
+      await page.goto('/admin/agents')
+      await expect(agentTable(page)).toBeVisible()
+      await page.getByRole('button', { name: texts.add }).click()
+      const dialog = page.getByRole('dialog', { name: texts.dialog.title })
+      await dialog.getByRole('button', { name: texts.dialog.create }).click()
+      await expect(dialog.getByText(texts.dialog.nameRequired)).toBeVisible()
+      await dialog.getByLabel(texts.dialog.name).fill(name)
+      await dialog.getByLabel(texts.dialog.pools).fill('Not A Pool!')
+      await dialog.getByLabel(common.proof.password).fill(account.password)
+      await dialog.getByRole('button', { name: texts.dialog.create }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Use lowercase letters, digits and hyphens')
+      await dialog.getByLabel(texts.dialog.pools).fill(pool)
+      await dialog.getByRole('button', { name: texts.dialog.create }).click()
+      const token = (await dialog.getByRole('group', { name: texts.dialog.token }).textContent())?.match(
+        /strata_agent_[\w-]{43}/,
+      )?.[0]
+      if (token === undefined) throw new Error('The token is not shown.')
+      await expect(dialog.getByRole('group', { name: texts.dialog.commandLabel })).toContainText('npm run agent')
+      await expect(dialog.getByText(texts.dialog.waiting)).toBeVisible()
+      await expectAccessibleInThemes(page)
 
-    const agent = await playwright.request.newContext({
-      baseURL,
-      extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    })
-    const take = async () => (await agent.post('/api/agent/jobs/take', { data: FACTS })).status()
-    expect(await take()).toBe(204)
-    await expect(dialog.getByText(texts.dialog.connected)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(page.getByText(token)).toHaveCount(0)
+      const agent = await playwright.request.newContext({
+        baseURL,
+        extraHTTPHeaders: { authorization: `Bearer ${token}` },
+      })
+      const take = async () => (await agent.post('/api/agent/jobs/take', { data: FACTS })).status()
+      expect(await take()).toBe(204)
+      await expect(dialog.getByText(texts.dialog.connected)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(page.getByText(token)).toHaveCount(0)
 
-    const row = agentTable(page)
-      .getByRole('row')
-      .filter({ hasText: `token ${name}` })
-    await expect(row).toContainText('cellar-1')
-    await expect(row).toContainText(texts.table.ready)
-    await expectNoSidewaysScroll(page)
-    await expectAccessibleInThemes(page)
-    await page.getByRole('button', { name: `Actions for pool ${pool}` }).click()
-    await expect(page.getByRole('menuitem', { name: texts.pool.remove })).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByText(`1 token is valid for pool ${pool}: revoke it first.`)).toBeVisible()
-    await page.keyboard.press('Escape')
+      const row = agentTable(page)
+        .getByRole('row')
+        .filter({ hasText: `token ${name}` })
+      await expect(row).toContainText('cellar-1')
+      await expect(row).toContainText(texts.table.ready)
+      await expectFitsPhone(page)
+      await expectAccessibleInThemes(page)
+      await page.getByRole('button', { name: `Actions for pool ${pool}` }).click()
+      await expect(page.getByRole('menuitem', { name: texts.pool.remove })).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByText(`1 token is valid for pool ${pool}: revoke it first.`)).toBeVisible()
+      await page.keyboard.press('Escape')
 
-    await tokenRow(page, name).getByRole('button', { name: texts.tokens.revoke }).click()
-    await page.getByRole('dialog').getByRole('button', { name: texts.tokens.revokeConfirm }).click()
-    await expect(page.getByText(`${name} is revoked.`)).toBeVisible()
-    await expect(row).toHaveCount(0)
-    expect(await take()).toBe(401)
-    await agent.dispose()
-  })
+      await tokenRow(page, name).getByRole('button', { name: texts.tokens.revoke }).click()
+      await page.getByRole('dialog').getByRole('button', { name: texts.tokens.revokeConfirm }).click()
+      await expect(page.getByText(`${name} is revoked.`)).toBeVisible()
+      await expect(row).toHaveCount(0)
+      expect(await take()).toBe(401)
+      await agent.dispose()
+    },
+  )
 })
 
 test('a pool is created, limited and removed', { tag: ONCE }, async ({ page }) => {

@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     expect(scripts.map(({ name }) => new URL(name).pathname).filter((path) => !start.includes(path))).toEqual([])
   })
 
-  test('says what is missing and goes to the first of it', async ({ page }) => {
+  test('says what is missing and goes to the first of it', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login')
     await submit(page).click()
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -69,27 +69,31 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a demo account fills the form, and the success is shown before the page changes', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/login')
-    for (const [name, email] of [
-      ['Demo Admin', 'demo.admin@example.com'],
-      ['Demo User', 'demo.user@example.com'],
-      ['Demo Lead', 'demo.lead@example.com'],
-    ] as const) {
-      await page.getByRole('button', { name }).click()
-      await expect(page.getByLabel('Email')).toHaveValue(email)
-      await expect(page.getByLabel('Password')).not.toHaveValue('')
-    }
-    await stopClock(page)
-    await submit(page).click()
-    await expect(page.getByRole('button', { name: 'Signed in' })).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    await page.clock.resume()
-    await expect(page).toHaveURL('/')
-    // The demo lead has environments while another test has seeded the sample data.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cloud environments|^Home$/)
-  })
+  test(
+    'a demo account fills the form, and the success is shown before the page changes',
+    { tag: ONCE },
+    async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/login')
+      for (const [name, email] of [
+        ['Demo Admin', 'demo.admin@example.com'],
+        ['Demo User', 'demo.user@example.com'],
+        ['Demo Lead', 'demo.lead@example.com'],
+      ] as const) {
+        await page.getByRole('button', { name }).click()
+        await expect(page.getByLabel('Email')).toHaveValue(email)
+        await expect(page.getByLabel('Password')).not.toHaveValue('')
+      }
+      await stopClock(page)
+      await submit(page).click()
+      await expect(page.getByRole('button', { name: 'Signed in' })).toBeVisible()
+      await expect(page).toHaveURL('/login')
+      await page.clock.resume()
+      await expect(page).toHaveURL('/')
+      // The demo lead has environments while another test has seeded the sample data.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cloud environments|^Home$/)
+    },
+  )
 
   test('password managers find their fields', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login')

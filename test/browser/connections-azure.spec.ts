@@ -1,61 +1,62 @@
 // Subscriptions of Azure in the settings of a project.
 import { texts } from '../../src/web/locales/en/connections.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const id = '0b1f6471-1bf0-4dda-aec3-cb9272f09590'
 
 // Some steps are refused on purpose.
 test.use({ expectedMessage: /status of 4(00|09)/ })
 
-test('a subscription is connected before it has an application, and its owner is told what to run', async ({
-  page,
-  account,
-}) => {
-  const project = await makeProject(page, account.email)
-  await page.goto(`/projects/${project.id}/settings`)
-  const section = page.getByRole('region', { name: texts.title })
-  await section.getByRole('button', { name: texts.add }).click()
-  const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
-  await dialog.getByRole('radiogroup', { name: texts.form.cloud }).getByText('Azure').click()
-  await expect(dialog.getByRole('radio', { name: new RegExp(texts.kinds.azure_federated) })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: 'westeurope' })).toBeVisible()
-  await dialog.getByLabel(texts.form.name, { exact: true }).fill('Shop subscription')
-  await dialog.getByLabel(texts.form.azure.tenant).fill('shop')
-  await dialog.getByLabel(texts.form.azure.subscription).fill(id)
-  await expectAccessibleInThemes(page)
-  await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
-  await expect(dialog.getByLabel(texts.form.azure.tenant)).toHaveAccessibleDescription(/Use an ID of Azure/)
-  await dialog.getByLabel(texts.form.azure.tenant).fill(id)
-  await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
+test(
+  'a subscription is connected before it has an application, and its owner is told what to run',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const project = await makeProject(page, account.email)
+    await page.goto(`/projects/${project.id}/settings`)
+    const section = page.getByRole('region', { name: texts.title })
+    await section.getByRole('button', { name: texts.add }).click()
+    const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
+    await dialog.getByRole('radiogroup', { name: texts.form.cloud }).getByText('Azure').click()
+    await expect(dialog.getByRole('radio', { name: new RegExp(texts.kinds.azure_federated) })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'westeurope' })).toBeVisible()
+    await dialog.getByLabel(texts.form.name, { exact: true }).fill('Shop subscription')
+    await dialog.getByLabel(texts.form.azure.tenant).fill('shop')
+    await dialog.getByLabel(texts.form.azure.subscription).fill(id)
+    await expectAccessibleInThemes(page)
+    await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
+    await expect(dialog.getByLabel(texts.form.azure.tenant)).toHaveAccessibleDescription(/Use an ID of Azure/)
+    await dialog.getByLabel(texts.form.azure.tenant).fill(id)
+    await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
 
-  const setUp = page.getByRole('dialog', { name: 'Set-up of Shop subscription' })
-  await expect(setUp).toContainText('api://AzureADTokenExchange')
-  // The set-up of Azure makes no bucket.
-  await expect(setUp).toContainText(texts.setUp.azureKeySetHint)
-  await expect(setUp).not.toContainText(texts.setUp.bucketHint)
-  await expect(setUp.getByRole('group', { name: 'main.tf' })).toContainText('azuread_application')
-  await setUp.getByRole('tab', { name: 'set-up.sh' }).click()
-  await expect(setUp.getByRole('group', { name: 'set-up.sh' })).toContainText('az ad app create')
-  await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Escape')
+    const setUp = page.getByRole('dialog', { name: 'Set-up of Shop subscription' })
+    await expect(setUp).toContainText('api://AzureADTokenExchange')
+    // The set-up of Azure makes no bucket.
+    await expect(setUp).toContainText(texts.setUp.azureKeySetHint)
+    await expect(setUp).not.toContainText(texts.setUp.bucketHint)
+    await expect(setUp.getByRole('group', { name: 'main.tf' })).toContainText('azuread_application')
+    await setUp.getByRole('tab', { name: 'set-up.sh' }).click()
+    await expect(setUp.getByRole('group', { name: 'set-up.sh' })).toContainText('az ad app create')
+    await expectAccessibleInThemes(page)
+    await expectFitsPhone(page)
+    await page.keyboard.press('Escape')
 
-  const row = section.getByRole('listitem').filter({ hasText: 'Shop subscription' })
-  await row.getByRole('button', { name: /^Test\s*Shop subscription/ }).click()
-  await expect(row.getByRole('alert').first()).toContainText('No application is named yet')
-  await row.getByRole('button', { name: 'Actions of Shop subscription' }).click()
-  await page.getByRole('menuitem', { name: texts.change }).click()
-  const change = page.getByRole('dialog', { name: 'Change Shop subscription' })
-  await change.getByLabel(texts.form.issuer).fill('https://keys.example.com')
-  await change.getByRole('button', { name: texts.form.save }).click()
-  await row.getByRole('button', { name: texts.setUp.show, exact: true }).click()
-  await expect(setUp).toContainText(texts.setUp.azureKeySet)
-  await expect(setUp.getByRole('button', { name: '.well-known/openid-configuration' })).toBeVisible()
-})
+    const row = section.getByRole('listitem').filter({ hasText: 'Shop subscription' })
+    await row.getByRole('button', { name: /^Test\s*Shop subscription/ }).click()
+    await expect(row.getByRole('alert').first()).toContainText('No application is named yet')
+    await row.getByRole('button', { name: 'Actions of Shop subscription' }).click()
+    await page.getByRole('menuitem', { name: texts.change }).click()
+    const change = page.getByRole('dialog', { name: 'Change Shop subscription' })
+    await change.getByLabel(texts.form.issuer).fill('https://keys.example.com')
+    await change.getByRole('button', { name: texts.form.save }).click()
+    await row.getByRole('button', { name: texts.setUp.show, exact: true }).click()
+    await expect(setUp).toContainText(texts.setUp.azureKeySet)
+    await expect(setUp.getByRole('button', { name: '.well-known/openid-configuration' })).toBeVisible()
+  },
+)
 
-test('a client secret is entered, and never shown again', async ({ page, account }) => {
+test('a client secret is entered, and never shown again', { tag: ONCE }, async ({ page, account }) => {
   const SECRET = 'azure~canary~0123456789'
   const project = await makeProject(page, account.email)
   await page.goto(`/projects/${project.id}/settings`)

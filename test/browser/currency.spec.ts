@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dollars, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { dollars, expectAccessibleInThemes, expectFitsPhone, openInPlace } from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { makeOwn } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -25,56 +25,56 @@ const total = (page: Page) =>
 const footnote = (page: Page) => page.getByText(/^Converted from US dollars/)
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('a person chooses a currency, and pages show amounts in it with its rate', async ({
-  page,
-  account,
-  administrator,
-}) => {
-  await setRate(administrator, 'EUR', 0.5, today())
-  await page.goto('/wizard')
-  await expect(total(page)).toContainText('$')
-  await expect(footnote(page)).toHaveCount(0)
-  const usd = dollars(await total(page).textContent())
+test(
+  'a person chooses a currency, and pages show amounts in it with its rate',
+  { tag: ONCE },
+  async ({ page, account, administrator }) => {
+    await setRate(administrator, 'EUR', 0.5, today())
+    await page.goto('/wizard')
+    await expect(total(page)).toContainText('$')
+    await expect(footnote(page)).toHaveCount(0)
+    const usd = dollars(await total(page).textContent())
 
-  await page.goto('/profile')
-  const field = page.getByRole('combobox', { name: profile.settings.currency })
-  await expect(field).toHaveValue('US Dollar')
-  await field.fill('euro')
-  await page.getByRole('option', { name: 'Euro EUR' }).click()
-  await page.getByRole('button', { name: profile.settings.save, exact: true }).click()
-  await expect(page.getByText(profile.settings.saved)).toBeVisible()
-  await expectNoSidewaysScroll(page)
+    await page.goto('/profile')
+    const field = page.getByRole('combobox', { name: profile.settings.currency })
+    await expect(field).toHaveValue('US Dollar')
+    await field.fill('euro')
+    await page.getByRole('option', { name: 'Euro EUR' }).click()
+    await page.getByRole('button', { name: profile.settings.save, exact: true }).click()
+    await expect(page.getByText(profile.settings.saved)).toBeVisible()
+    await expectFitsPhone(page)
 
-  await page.goto('/wizard')
-  await expect(total(page)).toContainText('€')
-  const euros = Number((await total(page).textContent())?.match(/€([\d,.]+)/)?.[1]?.replaceAll(',', ''))
-  expect(Math.abs(euros - usd / 2)).toBeLessThanOrEqual(0.01)
-  await expect(footnote(page)).toContainText('0.5 EUR for 1 USD (Finance department, ')
-  await expectNoSidewaysScroll(page)
-  await expectAccessibleInThemes(page)
-
-  const result = await generateResult(page)
-  const environment = await makeOwn(page, account.email)
-  for (const path of [
-    `/results/${result.id}`,
-    `/environments/${environment.id}`,
-    `/projects/${environment.project.id}`,
-  ]) {
-    await page.goto(path)
-    await expect(page.getByText(/^€[\d,.]+/).first()).toBeVisible()
-    await expect(footnote(page)).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await page.goto('/wizard')
+    await expect(total(page)).toContainText('€')
+    const euros = Number((await total(page).textContent())?.match(/€([\d,.]+)/)?.[1]?.replaceAll(',', ''))
+    expect(Math.abs(euros - usd / 2)).toBeLessThanOrEqual(0.01)
+    await expect(footnote(page)).toContainText('0.5 EUR for 1 USD (Finance department, ')
+    await expectFitsPhone(page)
     await expectAccessibleInThemes(page)
-  }
-  for (const path of ['/', '/projects', '/environments', '/templates', '/templates/new', '/results']) {
-    await page.goto(path)
-    await expect(footnote(page)).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
-  await page.goto('/projects/new')
-  await expect(page.getByText(note.decide)).toBeVisible()
-  await expect(page.getByText('$500', { exact: true })).toBeVisible()
-})
+
+    const result = await generateResult(page)
+    const environment = await makeOwn(page, account.email)
+    for (const path of [
+      `/results/${result.id}`,
+      `/environments/${environment.id}`,
+      `/projects/${environment.project.id}`,
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText(/^€[\d,.]+/).first()).toBeVisible()
+      await expect(footnote(page)).toBeVisible()
+      await expectFitsPhone(page)
+      await expectAccessibleInThemes(page)
+    }
+    for (const path of ['/', '/projects', '/environments', '/templates', '/templates/new', '/results']) {
+      await openInPlace(page, path)
+      await expect(footnote(page)).toBeVisible()
+      await expectFitsPhone(page)
+    }
+    await page.goto('/projects/new')
+    await expect(page.getByText(note.decide)).toBeVisible()
+    await expect(page.getByText('$500', { exact: true })).toBeVisible()
+  },
+)
 
 test(
   'an old rate is said to be old, and without one amounts are in dollars',

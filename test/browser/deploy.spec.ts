@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Environment } from '#contract/environment.ts'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  stopClock,
+} from './support/page.ts'
 import { addMember, makeProject } from './support/projects.ts'
 import { generateResult } from './support/result.ts'
 import { REFUSED } from './support/sign-in.ts'
@@ -224,7 +230,7 @@ test('the pipeline of each system is shown, copied and saved', async ({ page, co
   expect(strFromU8(files['main.tf'] ?? new Uint8Array())).toContain('azurerm_postgresql_flexible_server')
 })
 
-test('a pipeline comments prices where someone wants it, and fails above a limit', async ({ page }) => {
+test('a pipeline comments prices where someone wants it, and fails above a limit', { tag: ONCE }, async ({ page }) => {
   await page.goto(`/templates/new?edit=${await saveTemplate(page, { name: 'Web Shop 3' })}`)
   await page.getByRole('button', { name: 'Export Pipeline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export Pipeline' })
@@ -239,7 +245,7 @@ test('a pipeline comments prices where someone wants it, and fails above a limit
   await expect(dialog.getByRole('alert')).toContainText(deployTexts.pipeline.limitRange)
   await limit.fill('250')
   await expect(code).toContainText('by more than 250 USD a month, the limit of this pipeline')
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   await expectAccessibleInThemes(page)
   await dialog.getByRole('checkbox', { name: deployTexts.pipeline.prices }).uncheck()
   await expect(code).not.toContainText('/api/price')
@@ -341,7 +347,7 @@ test(
   },
 )
 
-test('the form and what policy and budget say are accessible', async ({ page, account }) => {
+test('the form and what policy and budget say are accessible', { tag: ONCE }, async ({ page, account }) => {
   await makeProject(page, account.email, { budget_limit: 5000 })
   const dialog = await openDeploy(page, await saveTemplate(page))
   await expect(dialog.getByRole('button', { name: 'Dev Config dev, westus' })).toBeVisible()
@@ -352,7 +358,7 @@ test('the form and what policy and budget say are accessible', async ({ page, ac
   await expectAccessible(page)
 })
 
-test('the export of a pipeline is accessible', async ({ page }) => {
+test('the export of a pipeline is accessible', { tag: ONCE }, async ({ page }) => {
   await page.goto(`/templates/new?edit=${await saveTemplate(page)}`)
   await page.getByRole('button', { name: 'Export Pipeline' }).click()
   await expect(page.getByRole('dialog', { name: 'Export Pipeline' }).getByRole('tabpanel')).toContainText(
@@ -361,7 +367,7 @@ test('the export of a pipeline is accessible', async ({ page }) => {
   await expectAccessibleInThemes(page)
 })
 
-test('the push to a repository is accessible', async ({ page }) => {
+test('the push to a repository is accessible', { tag: ONCE }, async ({ page }) => {
   await generateResult(page)
   await page.goto('/results')
   await page.getByRole('region', { name: 'Next Steps' }).getByRole('button', { name: 'Push to GitHub' }).click()

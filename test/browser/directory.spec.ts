@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts } from '../../src/web/locales/en/directory.ts'
@@ -11,7 +11,7 @@ test.use({ as: 'admin' })
 const rowOf = (page: Page, title: string, name: string) =>
   page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: name })
 
-test('a group is given a role, which changes and goes', async ({ page }) => {
+test('a group is given a role, which changes and goes', { tag: ONCE }, async ({ page }) => {
   const group = `platform ${randomUUID().slice(0, 8)}`
   await page.goto('/admin/directory')
   await page.getByRole('button', { name: texts.add }).first().click()
@@ -25,7 +25,7 @@ test('a group is given a role, which changes and goes', async ({ page }) => {
   const row = rowOf(page, texts.groups.title, group)
   await expect(row).toContainText(texts.groups.administrator)
   await expect(row).toContainText(texts.groups.atSignIn)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   await expectAccessibleInThemes(page)
 
   await page.getByRole('button', { name: `Actions for group ${group}` }).click()
@@ -42,33 +42,37 @@ test('a group is given a role, which changes and goes', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('a directory gets a token, provisions with it, and loses it', async ({ page, account, playwright, baseURL }) => {
-  const name = `Entra ID ${randomUUID().slice(0, 8)}`
-  await page.goto('/admin/directory')
-  await expect(page.getByRole('group', { name: texts.setup.url })).toContainText('/scim/v2')
-  await page.getByRole('button', { name: texts.tokens.new }).click()
-  const dialog = page.getByRole('dialog', { name: texts.tokens.newTitle })
-  await dialog.getByLabel(texts.tokens.name).fill(name)
-  await dialog.getByLabel(common.proof.password).fill(account.password)
-  await dialog.getByRole('button', { name: texts.tokens.create }).click()
-  const shown = await dialog.getByRole('group', { name: texts.tokens.token }).textContent()
-  const token = /strata_scim_[\w-]{43}/.exec(shown ?? '')?.[0]
-  if (token === undefined) throw new Error('The token is not shown.')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText(token)).toHaveCount(0)
+test(
+  'a directory gets a token, provisions with it, and loses it',
+  { tag: ONCE },
+  async ({ page, account, playwright, baseURL }) => {
+    const name = `Entra ID ${randomUUID().slice(0, 8)}`
+    await page.goto('/admin/directory')
+    await expect(page.getByRole('group', { name: texts.setup.url })).toContainText('/scim/v2')
+    await page.getByRole('button', { name: texts.tokens.new }).click()
+    const dialog = page.getByRole('dialog', { name: texts.tokens.newTitle })
+    await dialog.getByLabel(texts.tokens.name).fill(name)
+    await dialog.getByLabel(common.proof.password).fill(account.password)
+    await dialog.getByRole('button', { name: texts.tokens.create }).click()
+    const shown = await dialog.getByRole('group', { name: texts.tokens.token }).textContent()
+    const token = /strata_scim_[\w-]{43}/.exec(shown ?? '')?.[0]
+    if (token === undefined) throw new Error('The token is not shown.')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByText(token)).toHaveCount(0)
 
-  const directory = await playwright.request.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  })
-  const read = async () => (await directory.get('/scim/v2/Users')).status()
-  expect(await read()).toBe(200)
-  await rowOf(page, texts.tokens.title, name).getByRole('button', { name: texts.tokens.revoke }).click()
-  await page.getByRole('dialog').getByRole('button', { name: texts.tokens.revokeConfirm }).click()
-  await expect(page.getByText(`${name} is revoked.`)).toBeVisible()
-  expect(await read()).toBe(401)
-  await directory.dispose()
-})
+    const directory = await playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    })
+    const read = async () => (await directory.get('/scim/v2/Users')).status()
+    expect(await read()).toBe(200)
+    await rowOf(page, texts.tokens.title, name).getByRole('button', { name: texts.tokens.revoke }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.tokens.revokeConfirm }).click()
+    await expect(page.getByText(`${name} is revoked.`)).toBeVisible()
+    expect(await read()).toBe(401)
+    await directory.dispose()
+  },
+)
 
 test('what is empty says what it is for', { tag: ONCE }, async ({ page }) => {
   await page.route('**/api/directory/mappings', (route) => route.fulfill({ json: [] }))

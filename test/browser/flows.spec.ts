@@ -42,50 +42,54 @@ test('an empty list says what workflows are for, and an example fills the editor
   )
 })
 
-test('a workflow is switched off, copied as JSON, deleted and brought back', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const made = await makeWorkflow(page.request, EXPENSIVE)
-  await page.clock.install()
-  await openPage(page)
-  const its = row(page, EXPENSIVE.name)
-  const enabled = its.getByRole('switch', { name: `Enabled: ${EXPENSIVE.name}` })
-  await enabled.click()
-  await expect(enabled).toHaveAttribute('aria-checked', 'false')
-  await expect
-    .poll(async () => ((await (await page.request.get(`/api/workflows/${made.id}`)).json()) as Workflow).enabled)
-    .toBe(false)
-  // The switch shows what it was set to before the row knows of it.
-  await page.reload()
-  await expect(enabled).toHaveAttribute('aria-checked', 'false')
+test(
+  'a workflow is switched off, copied as JSON, deleted and brought back',
+  { tag: ONCE },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const made = await makeWorkflow(page.request, EXPENSIVE)
+    await page.clock.install()
+    await openPage(page)
+    const its = row(page, EXPENSIVE.name)
+    const enabled = its.getByRole('switch', { name: `Enabled: ${EXPENSIVE.name}` })
+    await enabled.click()
+    await expect(enabled).toHaveAttribute('aria-checked', 'false')
+    await expect
+      .poll(async () => ((await (await page.request.get(`/api/workflows/${made.id}`)).json()) as Workflow).enabled)
+      .toBe(false)
+    // The switch shows what it was set to before the row knows of it.
+    await page.reload()
+    await expect(enabled).toHaveAttribute('aria-checked', 'false')
 
-  await stopClock(page)
-  await its.getByRole('button', { name: 'Copy as JSON' }).click()
-  await expect(its.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  await page.clock.resume()
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>
-  expect(copied).toMatchObject({
-    ...EXPENSIVE,
-    id: made.id,
-    enabled: false,
-    description: '',
-    created_at: made.created_at,
-  })
-  await expect(its.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
+    await stopClock(page)
+    await its.getByRole('button', { name: 'Copy as JSON' }).click()
+    await expect(its.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await page.clock.resume()
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>
+    expect(copied).toMatchObject({
+      ...EXPENSIVE,
+      id: made.id,
+      enabled: false,
+      description: '',
+      created_at: made.created_at,
+    })
+    await expect(its.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
 
-  await its.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible()
-  await expect(page.locator('#workflows-head').getByRole('button', { name: 'Create Workflow' })).toBeFocused()
-  expect((await page.request.get(`/api/workflows/${made.id}`)).status()).toBe(404)
-  const gone = page.getByRole('status').filter({ hasText: `${EXPENSIVE.name} is deleted.` })
-  await gone.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `${EXPENSIVE.name} is back.` })).toBeVisible()
-  await expect(row(page, EXPENSIVE.name)).toBeVisible()
-  expect(await (await page.request.get(`/api/workflows/${made.id}`)).json()).toMatchObject({
-    version: made.version + 1,
-    enabled: false,
-    created_at: made.created_at,
-  })
-})
+    await its.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible()
+    await expect(page.locator('#workflows-head').getByRole('button', { name: 'Create Workflow' })).toBeFocused()
+    expect((await page.request.get(`/api/workflows/${made.id}`)).status()).toBe(404)
+    const gone = page.getByRole('status').filter({ hasText: `${EXPENSIVE.name} is deleted.` })
+    await gone.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${EXPENSIVE.name} is back.` })).toBeVisible()
+    await expect(row(page, EXPENSIVE.name)).toBeVisible()
+    expect(await (await page.request.get(`/api/workflows/${made.id}`)).json()).toMatchObject({
+      version: made.version + 1,
+      enabled: false,
+      created_at: made.created_at,
+    })
+  },
+)
 
 test('the history says why, after a real deployment', { tag: ONCE }, async ({ page, account }) => {
   const project = await makeProject(page, account.email)

@@ -1,6 +1,12 @@
 // Terraform that exists already: read, explained, opened in the builder or saved.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { inspector } from './support/builder.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as germanTexts } from '../../src/web/locales/de/components.ts'
@@ -108,7 +114,7 @@ const CACHE = `resource "google_redis_instance" "cache" {
 data "google_project" "unused" {}
 `
 
-test('a difference is decided, and what runs already is taken over by its id', async ({ page }) => {
+test('a difference is decided, and what runs already is taken over by its id', { tag: ONCE }, async ({ page }) => {
   await page.goto('/templates/import')
   await choose(page, { 'main.tf': CACHE })
   await page.getByRole('button', { name: 'Read files' }).click()
@@ -151,7 +157,7 @@ test('a difference is decided, and what runs already is taken over by its id', a
   // Nothing lies half behind the bar at the top.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   await id.fill('')
   await page.getByRole('button', { name: 'Use these ids' }).click()

@@ -6,7 +6,7 @@ import { texts as de } from '../../src/web/locales/de/sealing.ts'
 import { texts as en } from '../../src/web/locales/en/sealing.ts'
 import { texts as es } from '../../src/web/locales/es/sealing.ts'
 import { texts as fr } from '../../src/web/locales/fr/sealing.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -68,14 +68,14 @@ async function show(page: Page, state: SealingState | undefined): Promise<void> 
   await page.goto('/admin/instance')
 }
 
-test('the key in use is shown, and everything is looked at again on demand', async ({ page }) => {
+test('the key in use is shown, and everything is looked at again on demand', { tag: ONCE }, async ({ page }) => {
   await page.goto('/admin/instance')
   const panel = panelOf(page)
   await expect(panel).toContainText(/[0-9a-f]{8}/)
   await panel.getByRole('button', { name: en.reseal }).click()
   await expect(page.getByText(en.resealed)).toBeVisible()
   await expect(panel.getByText(en.status.settled, { exact: true })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 })
 
 test('a rotation says where it is and what is to be done', { tag: ONCE }, async ({ page }) => {
@@ -113,13 +113,13 @@ test('a rotation that goes on is followed', { tag: ONCE }, async ({ page }) => {
 })
 
 for (const language of LANGUAGES)
-  test(`every state fits and is accessible in ${language}`, async ({ page }) => {
+  test(`every state fits and is accessible in ${language}`, { tag: ONCE }, async ({ page }) => {
     await useLanguage(page, language)
     for (const state of Object.values(STATES)) {
       await show(page, state)
       const panel = panelOf(page, TEXTS[language].title)
       await expect(panel.getByRole('button', { name: TEXTS[language].reseal })).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectFitsPhone(page)
       if (language === 'en' || state.status === 'spreading') await expectAccessibleInThemes(page)
     }
   })

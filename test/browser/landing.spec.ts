@@ -5,6 +5,7 @@ import {
   dollars,
   expectAccessible,
   expectAccessibleInThemes,
+  expectFitsPhone,
   expectNoSidewaysScroll,
   useLanguage,
 } from './support/page.ts'
@@ -21,7 +22,7 @@ const BLUEPRINTS = [
   { name: 'Simple Dev Environment', min: 45, max: 70, minutes: 4 },
 ]
 
-test('says what Strata is and leads to the wizard', async ({ page }) => {
+test('says what Strata is and leads to the wizard', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Home · Strata')
   await expect(page.getByText('Template-based IaC')).toBeVisible()
@@ -215,12 +216,12 @@ for (const [language, texts] of [
   ['es', spanish],
   ['fr', french],
 ] as const) {
-  test(`fits its window in the language ${language}`, async ({ page }) => {
+  test(`fits its window in the language ${language}`, { tag: ONCE }, async ({ page }) => {
     await useLanguage(page, language)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
     await expect(page.getByRole('region', { name: texts.mini.title }).locator('pre')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhone(page)
   })
 }

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { COMPONENTS } from '#engine/components/catalogue.ts'
+import { openInPlace } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -11,9 +12,23 @@ const LOCALES = join(import.meta.dirname, '../../src/web/locales')
 const AREAS = readdirSync(join(LOCALES, 'en'))
 
 const LANGUAGES = [
-  { id: 'de', name: 'Deutsch', save: 'Speichern', settings: 'Einstellungen', saved: 'Einstellungen gespeichert' },
-  { id: 'es', name: 'Español', save: 'Guardar', settings: 'Ajustes', saved: 'Ajustes guardados' },
-  { id: 'fr', name: 'Français', save: 'Enregistrer', settings: 'Réglages', saved: 'Réglages enregistrés' },
+  {
+    id: 'de',
+    name: 'Deutsch',
+    save: 'Speichern',
+    settings: 'Einstellungen',
+    saved: 'Einstellungen gespeichert',
+    loading: 'Wird geladen',
+  },
+  { id: 'es', name: 'Español', save: 'Guardar', settings: 'Ajustes', saved: 'Ajustes guardados', loading: 'Cargando' },
+  {
+    id: 'fr',
+    name: 'Français',
+    save: 'Enregistrer',
+    settings: 'Réglages',
+    saved: 'Réglages enregistrés',
+    loading: 'Chargement',
+  },
 ] as const
 
 const PAGES = [
@@ -89,7 +104,7 @@ async function isGiven(page: Page, name: string): Promise<boolean> {
 
 test.use({ as: 'admin' })
 
-for (const { id, name, save, settings, saved } of LANGUAGES) {
+for (const { id, name, save, settings, saved, loading } of LANGUAGES) {
   test(
     `${name} holds at once, survives a reload, and leaves no English on any page`,
     { tag: ONCE },
@@ -126,9 +141,10 @@ for (const { id, name, save, settings, saved } of LANGUAGES) {
           english.delete(given)
       }
       for (const path of PAGES) {
-        await page.goto(path)
+        await (path.includes('?') ? page.goto(path) : openInPlace(page, path))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('status', { name: loading })).toHaveCount(0)
+        await expect(page.locator('.skeleton')).toHaveCount(0)
         const left: string[] = []
         for (const text of new Set(await said(page)))
           if (english.has(text) && !(await isGiven(page, text))) left.push(text)

@@ -1,5 +1,12 @@
 // The pages that a link leads to before anyone is signed in, and how all pages before the shell look.
-import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage, useTheme } from './support/page.ts'
+import {
+  expectAccessibleInThemes,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  stopClock,
+  useLanguage,
+  useTheme,
+} from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
 import { expect, invite, ONCE, test } from './support/test.ts'
 import { texts as authTexts } from '../../src/web/locales/en/auth.ts'
@@ -138,11 +145,11 @@ test.describe('accessibility', () => {
     ['es', 'Iniciar sesión'],
     ['fr', 'Connexion'],
   ] as const) {
-    test(`fits its window in the language ${language}`, async ({ page }) => {
+    test(`fits its window in the language ${language}`, { tag: ONCE }, async ({ page }) => {
       await useLanguage(page, language)
       await page.goto('/login')
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectFitsPhone(page)
     })
   }
 })

@@ -1,7 +1,7 @@
 // Passkeys with the virtual authenticator of Chromium. They belong to names: the site is opened as localhost.
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expect, ONCE, test } from './support/test.ts'
 import { texts as auth } from '../../src/web/locales/en/auth.ts'
 import { texts } from '../../src/web/locales/en/profile.ts'
 
@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 test.use({ signedIn: false })
 
-test('a passkey is added, signs in, and is renamed and removed', async ({ page, account, baseURL }) => {
+test('a passkey is added, signs in, and is renamed and removed', { tag: ONCE }, async ({ page, account, baseURL }) => {
   const site = named(baseURL)
   await addAuthenticator(page)
   await page.goto(`${site}/login`)
@@ -43,7 +43,7 @@ test('a passkey is added, signs in, and is renamed and removed', async ({ page, 
   await expectAccessibleInThemes(page)
   await dialog.getByRole('button', { name: texts.passkeys.add }).click()
   await expect(panel.getByRole('row').filter({ hasText: 'Laptop' })).toContainText(texts.tokens.never)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 
   await page.getByRole('button', { name: texts.logout }).click()
   await expect(page).toHaveURL(/login/)

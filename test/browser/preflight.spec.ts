@@ -2,10 +2,10 @@
 import type { RunDetail } from '#contract/run.ts'
 import { texts as connections } from '../../src/web/locales/en/connections.ts'
 import { texts } from '../../src/web/locales/en/preflight.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { makeOwn, RUN_ID, runOf, showRun } from './support/runs.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const said = (text: string) => ({ text, code: 'unknown.sentence', params: {} })
 const FOUND = {
@@ -54,31 +54,35 @@ const FOUND = {
   },
 } as const
 
-test('a run shows what was found, what was not looked at, and that it looks', async ({ page, account }) => {
-  const environment = await makeOwn(page, account.email)
-  const open = async (preflight: RunDetail['preflight']) => {
-    await showRun(page, runOf(environment, { preflight }))
-    await page.goto(`/runs/${RUN_ID}`)
-  }
-  await open({ state: 'looking', report: null })
-  const main = page.getByRole('main')
-  await expect(main).toContainText(texts.looking)
-  await open({ state: 'missed', report: null })
-  await expect(main).toContainText(texts.missed)
-  await open(JSON.parse(JSON.stringify(FOUND)) as RunDetail['preflight'])
-  const rows = main.getByRole('listitem')
-  const names = rows.filter({ hasText: texts.parts.names })
-  for (const text of [texts.blocking, 'shop-data is taken', 'another name', 'aws_s3_bucket.storage'])
-    await expect(names).toContainText(text)
-  await expect(rows.filter({ hasText: texts.parts.quotas })).toContainText(texts.unlooked)
-  await expect(rows.filter({ hasText: texts.parts['apply-rights'] })).toContainText(texts.note)
-  await expect(rows.filter({ hasText: texts.parts['plan-rights'] })).toContainText(texts.clean)
-  await expect(rows.filter({ hasText: texts.parts.services })).toContainText(texts.none)
-  await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'a run shows what was found, what was not looked at, and that it looks',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const environment = await makeOwn(page, account.email)
+    const open = async (preflight: RunDetail['preflight']) => {
+      await showRun(page, runOf(environment, { preflight }))
+      await page.goto(`/runs/${RUN_ID}`)
+    }
+    await open({ state: 'looking', report: null })
+    const main = page.getByRole('main')
+    await expect(main).toContainText(texts.looking)
+    await open({ state: 'missed', report: null })
+    await expect(main).toContainText(texts.missed)
+    await open(JSON.parse(JSON.stringify(FOUND)) as RunDetail['preflight'])
+    const rows = main.getByRole('listitem')
+    const names = rows.filter({ hasText: texts.parts.names })
+    for (const text of [texts.blocking, 'shop-data is taken', 'another name', 'aws_s3_bucket.storage'])
+      await expect(names).toContainText(text)
+    await expect(rows.filter({ hasText: texts.parts.quotas })).toContainText(texts.unlooked)
+    await expect(rows.filter({ hasText: texts.parts['apply-rights'] })).toContainText(texts.note)
+    await expect(rows.filter({ hasText: texts.parts['plan-rights'] })).toContainText(texts.clean)
+    await expect(rows.filter({ hasText: texts.parts.services })).toContainText(texts.none)
+    await expectAccessibleInThemes(page)
+    await expectFitsPhone(page)
+  },
+)
 
-test('a connection says why nobody could look', async ({ page, account }) => {
+test('a connection says why nobody could look', { tag: ONCE }, async ({ page, account }) => {
   const project = await makeProject(page, account.email)
   const made = await page.request.post(`/api/projects/${project.id}/connections`, {
     data: {
@@ -94,5 +98,5 @@ test('a connection says why nobody could look', async ({ page, account }) => {
   // Whatever the network of this machine is, nobody knows this key.
   await expect(row.getByText(texts.unlooked)).toHaveCount(2)
   await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
 })

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#words/languages.ts'
 import type { Leak, SignedReceipt } from '../../src/web/api/receipts.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { endByHand, requestEnvironment } from './support/requests.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const ACCOUNT = '123456789012'
@@ -96,93 +96,101 @@ async function showReceipt(page: Page, email: string, change: (signed: SignedRec
 
 test.use({ expectedMessage: /status of 409/ })
 
-test('says where AWS was searched, as whom, what is left and what AWS keeps', async ({ page, account }) => {
-  const { id, project } = await showReceipt(page, account.email, inAws)
-  const person = { email: account.email, name: account.name }
-  const at = '2026-11-29T10:46:33.920Z'
-  let left: Leak[] = LEFT.map((one) => ({
-    ...one,
-    environment: { id, name: 'shop', is_simulated: false },
-    owner: person,
-    found_at: at,
-    looked_at: at,
-  }))
-  await page.route(`**/api/projects/${project.id}/leaks?*`, (route) =>
-    route.fulfill({ json: left, headers: { 'x-total-count': String(left.length) } }),
-  )
-  let said: { status: number; json: object } = { status: 409, json: { detail: 'Not looked: AWS did not answer.' } }
-  await page.route(`**/api/environments/${id}/receipt/look`, (route) => route.fulfill(said))
-  await page.goto(`/environments/${id}/receipt`)
-  await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('2 resources are left')
-  const article = content(page).getByRole('article')
-  await expect(article).toContainText(`The account ${ACCOUNT} was searched by tag`)
-  await expect(article).toContainText('in eu-west-1 and us-east-1: 2 resources were found.')
-  await expect(article).toContainText('Strata looked 2 times')
-  await expect(article).toContainText('1 resource of the state cannot be found by a search by tag.')
-  const table = article.getByRole('table', { name: 'Resources that are left' })
-  await expect(table.getByRole('row', { name: /aws_ebs_volume/ })).toContainText('$3.52 a month')
-  await expect(table.getByRole('row', { name: /aws_ebs_volume/ })).toContainText('not in the state')
-  await expect(table.getByRole('row', { name: /object_storage/ })).toContainText('Object storage')
-  await expect(table.getByRole('row', { name: /object_storage/ })).toContainText('unknown')
-  await expect(article).toContainText('last snapshot shop-final, until someone deletes it')
-  await expect(article.getByText('found in the account')).toHaveCount(2)
-  const facts = content(page).getByRole('region', { name: 'Receipt', exact: true })
-  await expect(facts).toContainText('assumed-role/strata-plan/strata-search')
-  await expect(facts).toContainText('Project=shop, Environment=development, ManagedBy=strata')
-  await expectNoSidewaysScroll(page)
-  await expectAccessibleInThemes(page)
+test(
+  'says where AWS was searched, as whom, what is left and what AWS keeps',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const { id, project } = await showReceipt(page, account.email, inAws)
+    const person = { email: account.email, name: account.name }
+    const at = '2026-11-29T10:46:33.920Z'
+    let left: Leak[] = LEFT.map((one) => ({
+      ...one,
+      environment: { id, name: 'shop', is_simulated: false },
+      owner: person,
+      found_at: at,
+      looked_at: at,
+    }))
+    await page.route(`**/api/projects/${project.id}/leaks?*`, (route) =>
+      route.fulfill({ json: left, headers: { 'x-total-count': String(left.length) } }),
+    )
+    let said: { status: number; json: object } = { status: 409, json: { detail: 'Not looked: AWS did not answer.' } }
+    await page.route(`**/api/environments/${id}/receipt/look`, (route) => route.fulfill(said))
+    await page.goto(`/environments/${id}/receipt`)
+    await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('2 resources are left')
+    const article = content(page).getByRole('article')
+    await expect(article).toContainText(`The account ${ACCOUNT} was searched by tag`)
+    await expect(article).toContainText('in eu-west-1 and us-east-1: 2 resources were found.')
+    await expect(article).toContainText('Strata looked 2 times')
+    await expect(article).toContainText('1 resource of the state cannot be found by a search by tag.')
+    const table = article.getByRole('table', { name: 'Resources that are left' })
+    await expect(table.getByRole('row', { name: /aws_ebs_volume/ })).toContainText('$3.52 a month')
+    await expect(table.getByRole('row', { name: /aws_ebs_volume/ })).toContainText('not in the state')
+    await expect(table.getByRole('row', { name: /object_storage/ })).toContainText('Object storage')
+    await expect(table.getByRole('row', { name: /object_storage/ })).toContainText('unknown')
+    await expect(article).toContainText('last snapshot shop-final, until someone deletes it')
+    await expect(article.getByText('found in the account')).toHaveCount(2)
+    const facts = content(page).getByRole('region', { name: 'Receipt', exact: true })
+    await expect(facts).toContainText('assumed-role/strata-plan/strata-search')
+    await expect(facts).toContainText('Project=shop, Environment=development, ManagedBy=strata')
+    await expectFitsPhone(page)
+    await expectAccessibleInThemes(page)
 
-  const still = content(page).getByRole('region', { name: 'Still left today' })
-  await expect(still).toContainText(VOLUME)
-  await still.getByRole('button', { name: 'Look again' }).click()
-  await expect(page.getByText('Not looked: AWS did not answer.')).toBeVisible()
-  left = []
-  said = { status: 200, json: { left: 0, found: 0, gone: 2, looked_at: at } }
-  await still.getByRole('button', { name: 'Look again' }).click()
-  await expect(still).toContainText('The last search found nothing.')
+    const still = content(page).getByRole('region', { name: 'Still left today' })
+    await expect(still).toContainText(VOLUME)
+    await still.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('Not looked: AWS did not answer.')).toBeVisible()
+    left = []
+    said = { status: 200, json: { left: 0, found: 0, gone: 2, looked_at: at } }
+    await still.getByRole('button', { name: 'Look again' }).click()
+    await expect(still).toContainText('The last search found nothing.')
 
-  for (const [language, title] of [
-    ['de', '2 Ressourcen sind übrig'],
-    ['es', 'Quedan 2 recursos'],
-    ['fr', 'Il reste 2 ressources'],
-  ] as const) {
-    expect(LANGUAGES).toContain(language)
-    await useLanguage(page, language)
-    await page.reload()
-    await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText(title)
-    await expectNoSidewaysScroll(page)
-  }
-})
+    for (const [language, title] of [
+      ['de', '2 Ressourcen sind übrig'],
+      ['es', 'Quedan 2 recursos'],
+      ['fr', 'Il reste 2 ressources'],
+    ] as const) {
+      expect(LANGUAGES).toContain(language)
+      await useLanguage(page, language)
+      await page.reload()
+      await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText(title)
+      await expectFitsPhone(page)
+    }
+  },
+)
 
-test('says why AWS was not searched, and waits for a receipt that is still written', async ({ page, account }) => {
-  const identity = `arn:aws:iam::${ACCOUNT}:user/strata`
-  const { id } = await showReceipt(page, account.email, (signed) => {
-    const all = inAws(signed)
-    const search = {
-      looked: false,
-      reason: 'denied',
-      code: 'AccessDeniedException',
-      region: 'eu-west-1',
-      identity,
-    } as const
-    return { ...all, looked_at: null, receipt: { ...all.receipt, verdict: 'not-looked', search, left: [] } }
-  })
-  let receipt: string = 'searching'
-  await page.route(`**/api/environments/${id}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), receipt } })
-  })
-  await page.goto(`/environments/${id}/receipt`)
-  await expect(content(page)).toContainText('Its account is still searched for what is left.')
-  await expect(content(page).getByRole('article')).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
-  await expectAccessibleInThemes(page)
-  receipt = 'not-looked'
-  await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('Nobody looked for what is left')
-  await expect(content(page)).toContainText(`AWS does not allow ${identity} to search in eu-west-1.`)
-  await expect(content(page)).toContainText('Allow it tag:GetResources, and look again.')
-  const still = content(page).getByRole('region', { name: 'Still left today' })
-  await expect(still).toContainText('Nobody could search so far.')
-  await expectNoSidewaysScroll(page)
-  await expectAccessibleInThemes(page)
-})
+test(
+  'says why AWS was not searched, and waits for a receipt that is still written',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    const identity = `arn:aws:iam::${ACCOUNT}:user/strata`
+    const { id } = await showReceipt(page, account.email, (signed) => {
+      const all = inAws(signed)
+      const search = {
+        looked: false,
+        reason: 'denied',
+        code: 'AccessDeniedException',
+        region: 'eu-west-1',
+        identity,
+      } as const
+      return { ...all, looked_at: null, receipt: { ...all.receipt, verdict: 'not-looked', search, left: [] } }
+    })
+    let receipt: string = 'searching'
+    await page.route(`**/api/environments/${id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), receipt } })
+    })
+    await page.goto(`/environments/${id}/receipt`)
+    await expect(content(page)).toContainText('Its account is still searched for what is left.')
+    await expect(content(page).getByRole('article')).toHaveCount(0)
+    await expectFitsPhone(page)
+    await expectAccessibleInThemes(page)
+    receipt = 'not-looked'
+    await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('Nobody looked for what is left')
+    await expect(content(page)).toContainText(`AWS does not allow ${identity} to search in eu-west-1.`)
+    await expect(content(page)).toContainText('Allow it tag:GetResources, and look again.')
+    const still = content(page).getByRole('region', { name: 'Still left today' })
+    await expect(still).toContainText('Nobody could search so far.')
+    await expectFitsPhone(page)
+    await expectAccessibleInThemes(page)
+  },
+)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Environment } from '#contract/environment.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -38,7 +38,7 @@ async function tell(page: Page, environment: string, given: Record<string, unkno
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('what a pipeline reports is a run that says that nobody looked', async ({ page, account }) => {
+test('what a pipeline reports is a run that says that nobody looked', { tag: ONCE }, async ({ page, account }) => {
   const { id } = await makeOwn(page, account.email)
   await tell(page, id, { phase: 'plan', changes: { add: 12, change: 1, destroy: 0 } })
   await page.goto(`/environments/${id}?tab=runs`)
@@ -53,11 +53,11 @@ test('what a pipeline reports is a run that says that nobody looked', async ({ p
   )
   await expect(content(page).getByText('azurerm_resource_group.main')).toBeVisible()
   await expect(content(page).getByRole('button', { name: 'Cancel run' })).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   await expectAccessibleInThemes(page)
 })
 
-test('the pipeline that a teardown starts is set, started and removed', async ({ page, account }) => {
+test('the pipeline that a teardown starts is set, started and removed', { tag: ONCE }, async ({ page, account }) => {
   const { id } = await makeOwn(page, account.email)
   await tell(page, id)
   await page.goto(`/environments/${id}?tab=runs`)
@@ -78,7 +78,7 @@ test('the pipeline that a teardown starts is set, started and removed', async ({
   await expect(dialog).toBeHidden()
   await expect(panel(page)).toContainText('https://api.github.com · example/shop · shop-pipeline.yml · main')
   expect(await page.content()).not.toContain('github_pat_example')
-  await expectNoSidewaysScroll(page)
+  await expectFitsPhone(page)
   const deleted = await page.request.delete(`/api/environments/${id}`)
   expect(deleted.status()).toBe(202)
   await page.reload()

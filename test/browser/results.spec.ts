@@ -17,7 +17,7 @@ const FILES = Object.entries(FILE_NAMES) as [keyof TerraformFiles, string][]
 test.describe('without a result', () => {
   test.use({ expectedMessage: /Failed to load resource.*404/ })
 
-  test('the page leads to the wizard', async ({ page }) => {
+  test('the page leads to the wizard', { tag: ONCE }, async ({ page }) => {
     await page.goto('/results')
     await expect(page).toHaveURL('/wizard')
   })

@@ -126,6 +126,7 @@ test(
     await expect(content(page)).not.toContainText('outside of Terraform')
     await content(page).getByRole('button', { name: 'Suspend' }).click()
     await expect(title(page)).toHaveText('shopSuspendedSimulated', { timeout: PATIENCE_MS })
+    await expect(content(page).getByRole('button', { name: 'Change' })).toHaveAttribute('aria-disabled', 'true')
     await page.reload()
     await content(page).getByRole('tab', { name: 'Overview' }).click()
     const still = content(page).getByRole('region', { name: 'Still costs' })

@@ -2,7 +2,7 @@
 // All tests share the server, so what would end the sessions of others is only previewed.
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectFitsPhone, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts as profile } from '../../src/web/locales/en/profile.ts'
@@ -23,7 +23,7 @@ async function requireFactor(page: Page): Promise<void> {
 test.describe('an administrator', () => {
   test.use({ as: 'admin', expectedMessage: /503/ })
 
-  test('reads what a policy would end before it is saved', async ({ page, playwright, baseURL }) => {
+  test('reads what a policy would end before it is saved', { tag: ONCE }, async ({ page, playwright, baseURL }) => {
     await page.route('**/api/instance/session-policy', (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
     })
@@ -33,7 +33,7 @@ test.describe('an administrator', () => {
     const hours = page.getByLabel(texts.sessionHours)
     await expect(hours).toHaveValue('720')
     await expectAccessibleInThemes(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhone(page)
 
     await hours.fill('721')
     await page.getByRole('button', { name: texts.save }).click()
@@ -57,27 +57,35 @@ test.describe('an administrator', () => {
   })
 })
 
-test('someone who lacks a second factor sets one up and goes on where they were', async ({ page, account }) => {
-  await requireFactor(page)
-  await page.goto('/projects')
-  await expect(page).toHaveURL('/profile/second-factor')
-  await expect(page.getByText(factor.now)).toBeVisible()
-  await expect(page.getByRole('link', { name: factor.goOn })).toHaveCount(0)
-  await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'someone who lacks a second factor sets one up and goes on where they were',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    await requireFactor(page)
+    await page.goto('/projects')
+    await expect(page).toHaveURL('/profile/second-factor')
+    await expect(page.getByText(factor.now)).toBeVisible()
+    await expect(page.getByRole('link', { name: factor.goOn })).toHaveCount(0)
+    await expectAccessibleInThemes(page)
+    await expectFitsPhone(page)
 
-  await page.getByRole('button', { name: profile.twoFactor.turnOn }).click()
-  await page.getByLabel(profile.twoFactor.password).fill(account.password)
-  await page.getByRole('button', { name: profile.twoFactor.next }).click()
-  const secret = await page.getByRole('group', { name: profile.twoFactor.secret }).locator('span').first().textContent()
-  const code = await generate({ secret: (secret ?? '').replaceAll(' ', '') })
-  await page.getByLabel(profile.twoFactor.code).fill(code)
-  await page.getByRole('button', { name: profile.twoFactor.turnOn }).click()
-  await expect(page.getByText(factor.done)).toBeVisible()
-  await expect(page.getByText(profile.twoFactor.codesText)).toBeVisible()
-  await page.getByRole('link', { name: factor.goOn }).click()
-  await expect(page).toHaveURL('/projects')
-})
+    await page.getByRole('button', { name: profile.twoFactor.turnOn }).click()
+    await page.getByLabel(profile.twoFactor.password).fill(account.password)
+    await page.getByRole('button', { name: profile.twoFactor.next }).click()
+    const secret = await page
+      .getByRole('group', { name: profile.twoFactor.secret })
+      .locator('span')
+      .first()
+      .textContent()
+    const code = await generate({ secret: (secret ?? '').replaceAll(' ', '') })
+    await page.getByLabel(profile.twoFactor.code).fill(code)
+    await page.getByRole('button', { name: profile.twoFactor.turnOn }).click()
+    await expect(page.getByText(factor.done)).toBeVisible()
+    await expect(page.getByText(profile.twoFactor.codesText)).toBeVisible()
+    await page.getByRole('link', { name: factor.goOn }).click()
+    await expect(page).toHaveURL('/projects')
+  },
+)
 
 test('until it is due, every page says by when', { tag: ONCE }, async ({ page }) => {
   await page.route('**/api/auth/session', async (route) => {

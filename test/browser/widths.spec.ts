@@ -6,7 +6,7 @@ import type { EnvironmentDetail } from '#contract/environment.ts'
 import { makeTemplate } from './support/builder.ts'
 import { EXPENSIVE, makeWorkflow } from './support/flows.ts'
 import { layoutFaults, WIDTHS } from './support/layout.ts'
-import { structureFaults } from './support/page.ts'
+import { openInPlace, structureFaults } from './support/page.ts'
 import { addMember, makeProject } from './support/projects.ts'
 import { endByHand, requestEnvironment } from './support/requests.ts'
 import { generateResult } from './support/result.ts'
@@ -105,26 +105,10 @@ async function makeThings(page: Page, { email }: TestAccount, administrator: API
   }
 }
 
-/**
- * Opens a page. After the first one as a link does, without loading everything once more, which took half of the time.
- */
-async function open(page: Page, address: string, isFirst: boolean): Promise<void> {
-  if (isFirst) {
-    await page.goto(address)
-    return
-  }
-  await page.evaluate((next) => {
-    document.querySelector('h1')?.setAttribute('data-before', '')
-    history.pushState(null, '', next)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-  await expect(page.locator('h1[data-before]')).toHaveCount(0)
-}
-
 /** Looks at an address at every width; what is wrong names it. */
 async function faultsAt(page: Page, address: string, isFirst: boolean): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, address, isFirst)
+  await (isFirst ? page.goto(address) : openInPlace(page, address))
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   const faults = (await structureFaults(page)).map((fault) => `${address}: ${fault}`)

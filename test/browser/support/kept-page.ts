@@ -1,6 +1,7 @@
 // One page for all tests of a worker. A new one for each test would parse and compile every script of the application
 // again, which takes longer than most tests.
 import type { BrowserContext, Page, ViewportSize } from '@playwright/test'
+import { cacheBesideRoutes, type RouteCache } from './cached-routes.ts'
 
 /** A document of the application's origin that runs no script: a script that is only read. */
 const NOTHING = '/early.js'
@@ -31,6 +32,7 @@ interface Disposable {
 export function keepPage(open: () => Promise<BrowserContext>): KeptPage {
   let size: ViewportSize | null = null
   let page: Page | undefined
+  let cache: RouteCache | undefined
   let traces: Traces = { scripts: [], isSpent: false }
   const close = async (): Promise<void> => {
     await page?.context().close()
@@ -40,6 +42,7 @@ export function keepPage(open: () => Promise<BrowserContext>): KeptPage {
     if (page && (traces.isSpent || page.isClosed())) await close()
     if (page) {
       await clean(page, traces)
+      await cache?.use()
       if (size) await page.setViewportSize(size)
       return page
     }
@@ -47,6 +50,7 @@ export function keepPage(open: () => Promise<BrowserContext>): KeptPage {
     size = page.viewportSize()
     traces = { scripts: [], isSpent: false }
     watch(page, traces)
+    cache = cacheBesideRoutes(page)
     return page
   }
   return { take, close }

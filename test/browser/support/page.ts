@@ -96,6 +96,34 @@ async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly)
 }
 
+/**
+ * Goes from a page to another one as a link does, without loading everything once more, which takes longer than most of
+ * what is looked at then. Another form of the same page keeps its heading: it has to be loaded afresh.
+ */
+export async function openInPlace(page: Page, address: string): Promise<void> {
+  await page.evaluate((next) => {
+    document.querySelector('h1')?.setAttribute('data-before', '')
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+  await expect(page.locator('h1[data-before]')).toHaveCount(0)
+}
+
+/** CSS pixels of the window of a phone. */
+const PHONE = { width: 390, height: 844 }
+
+/** The page is not wider than its window, and not wider than a phone: a test that says so runs wide only. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  const wide = page.viewportSize()
+  if (!wide) throw new Error('The page has no window of a known size.')
+  await page.setViewportSize(PHONE)
+  // What follows the width by script has drawn itself by the second frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(wide)
+}
+
 /** The page is not wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
