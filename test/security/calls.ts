@@ -76,65 +76,86 @@ export function send(
   return person.send(path, { ...init, headers: { ...init.headers, ...headers }, ...(body !== undefined && { body }) })
 }
 
-/** Names of the tables of the databases that were looked at: no test makes or drops one. */
-const tables = new WeakMap<TestApp, Promise<string[]>>()
+/** What is known of the rows of a database. */
+interface Look {
+  /** How often each table was written to, when it was last looked at. */
+  readonly writes: Map<string, string>
+  /** Figures and texts of the rows, made again for what was written to since. */
+  readonly digests: Map<string, string>
+  readonly texts: Map<string, string>
+}
 
-function tablesOf(app: TestApp): Promise<string[]> {
-  const known = tables.get(app) ?? askTables(app)
-  tables.set(app, known)
+/** The databases that were looked at: no test makes or drops a table in one of them. */
+const looks = new WeakMap<TestApp, Promise<Look>>()
+
+/**
+ * Lets a database count the statements that write to each table. A sequence counts, which no transaction takes back or
+ * waits for: too many are counted where one is rolled back, never too few.
+ */
+const COUNT_WRITES = `do $$ declare name text; begin
+  create schema looked;
+  create function looked.note() returns trigger language plpgsql as
+    'begin perform nextval(format(''looked.%I'', tg_table_name)::regclass); return null; end';
+  for name in select table_name from information_schema.tables where table_schema = 'public' loop
+    execute format('create sequence looked.%I', name);
+    execute format('create trigger looked after insert or update or delete or truncate on public.%I
+      for each statement execute function looked.note()', name);
+  end loop;
+end $$`
+
+function lookAt(app: TestApp): Promise<Look> {
+  const known =
+    looks.get(app) ??
+    app.deps.database.pool
+      .query(COUNT_WRITES)
+      .then((): Look => ({ writes: new Map(), digests: new Map(), texts: new Map() }))
+  looks.set(app, known)
   return known
 }
 
-async function askTables({ deps }: TestApp): Promise<string[]> {
-  const { rows } = await deps.database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'`,
-  )
-  return rows.map(({ name }) => name)
+/** Looks where something was written to since. @returns what is known then, without what is known no longer */
+async function lookAgain(app: TestApp): Promise<Look> {
+  const look = await lookAt(app)
+  const { rows } = await app.deps.database.pool.query<{ name: string; times: string }>({
+    name: 'writes',
+    text: `select relname as name, coalesce(pg_sequence_last_value(oid), 0) as times
+      from pg_class where relkind = 'S' and relnamespace = 'looked'::regnamespace order by relname`,
+  })
+  for (const { name, times } of rows) {
+    if (look.writes.get(name) === times) continue
+    look.writes.set(name, times)
+    look.digests.delete(name)
+    look.texts.delete(name)
+  }
+  return look
+}
+
+/** One figure over the rows of each table, with its name. Asks for those that are not known. */
+async function overTables(app: TestApp, of: 'digests' | 'texts', figure: string): Promise<string> {
+  const look = await lookAgain(app)
+  const names = [...look.writes.keys()]
+  const unknown = names.filter((name) => !look[of].has(name))
+  if (unknown.length > 0) {
+    const parts = unknown.map((name) => `select '${name}' as name, ${figure} as figure from public."${name}" t`)
+    const { rows } = await app.deps.database.pool.query<{ name: string; figure: string | null }>(
+      parts.join(' union all '),
+    )
+    for (const { name, figure: found } of rows) look[of].set(name, found ?? '')
+  }
+  return names.map((name) => `${name}: ${look[of].get(name)}`).join('\n')
 }
 
 /** Every row of every table, as text. */
-export async function everyRow(app: TestApp): Promise<string> {
-  const texts: string[] = []
-  for (const name of await tablesOf(app)) {
-    const { rows } = await app.deps.database.pool.query<{ text: string | null }>(
-      `select string_agg(t::text, E'\\n' order by t::text) as text from "${name}" t`,
-    )
-    texts.push(`${name}: ${rows[0]?.text ?? ''}`)
-  }
-  return texts.join('\n')
+export function everyRow(app: TestApp): Promise<string> {
+  return overTables(app, 'texts', `string_agg(t::text, E'\\n' order by t::text)`)
 }
-
-/** The last digest of an application, with the sign of the rows of which it was made. */
-const digests = new WeakMap<TestApp, { readonly sign: string; readonly digest: string }>()
 
 /**
  * What tells whether any row of any table has changed: how many each has and the sum of their hashes, made where they
- * lie. The sums are made again only where a row was written since: how many rows there are and the newest transaction
- * that has written one of them cost less.
+ * lie.
  */
-export async function rowsDigest(app: TestApp): Promise<string> {
-  const sign = await overTables(app, 'rows-sign', 'max(xmin::text::bigint)')
-  const known = digests.get(app)
-  if (known?.sign === sign) return known.digest
-  const digest = await overTables(app, 'rows-digest', 'sum(hashtextextended(t::text, 0))')
-  digests.set(app, { sign, digest })
-  return digest
-}
-
-/** A figure over the rows of each table, with their number. @param name of the statement, which is planned once */
-async function overTables(app: TestApp, name: string, figure: string): Promise<string> {
-  const parts = (await tablesOf(app)).map(
-    (table) => `select '${table}' as name, count(*) as rows, ${figure} as figure from "${table}" t`,
-  )
-  const { rows } = await app.deps.database.pool.query<{ name: string; rows: string; figure: string | null }>({
-    name,
-    text: parts.join(' union all '),
-  })
-  // The database answers in the order in which its parts are ready.
-  return rows
-    .map((one) => `${one.name}: ${one.rows} ${one.figure}`)
-    .toSorted()
-    .join('\n')
+export function rowsDigest(app: TestApp): Promise<string> {
+  return overTables(app, 'digests', `concat(count(*), ' ', sum(hashtextextended(t::text, 0)))`)
 }
 
 /** The sentence of a refusal. */

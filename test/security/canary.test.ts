@@ -27,7 +27,7 @@ const SECRET_FIELDS = new Set([
   'plan_secret',
 ])
 
-/** One test sends about ten requests to each endpoint, on people of their own: more endpoints take longer. */
+/** One test sends about six requests to each endpoint, on people of their own: more endpoints take longer. */
 const TIMEOUT_MS = 180_000
 
 const canary = (): string => `CANARY-${randomBytes(12).toString('hex')}`
@@ -65,23 +65,26 @@ it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { 
     })
     const text = call.row.body ? body : undefined
     answers.push(await (await send(cast.admin, request, {}, text)).text())
-    answers.push(await (await send(app.person(), request, { authorization: `Bearer ${newCanary()}` }, text)).text())
-    answers.push(
-      await (
-        await send(app.person(), request, { authorization: `Basic ${newCanary()}`, 'x-api-key': newCanary() }, text)
-      ).text(),
-    )
+    const program = { authorization: `Bearer ${newCanary()}`, 'x-api-key': newCanary() }
+    answers.push(await (await send(app.person(), request, program, text)).text())
     const browser = app.person()
     for (const name of [SESSION_COOKIE, 'strata_sign_in', 'strata_sso']) browser.cookies.set(name, newCanary())
     answers.push(
-      await (await send(browser, request, { referer: `http://localhost:8000/reset/${newCanary()}` }, text)).text(),
+      await (
+        await send(
+          browser,
+          request,
+          { authorization: `Basic ${newCanary()}`, referer: `http://localhost:8000/reset/${newCanary()}` },
+          text,
+        )
+      ).text(),
     )
     if (call.row.path.includes('{token}')) {
       const ready = await requestOf(call, { app, cast, actor: undefined }, { token: newCanary() })
       answers.push(await (await send(app.person(), ready)).text())
     }
     if (call.row.body) {
-      for (const bad of [`{"password": "${newCanary()}`, newCanary(), `"${newCanary()}" x`, `[1,${newCanary()}]`])
+      for (const bad of [`{"password": "${newCanary()}`, `[1,${newCanary()}]`])
         answers.push(await (await send(cast.admin, request, {}, bad)).text())
       answers.push(
         await (
@@ -94,11 +97,11 @@ it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { 
         ).text(),
       )
     }
-    for (const page of ['reset', 'invite', 'profile/email']) await app.person().send(`/${page}/${newCanary()}`)
-    await app.person().send(`/api/auth/sso/callback?code=${newCanary()}&state=${newCanary()}`)
   }
+  for (const page of ['reset', 'invite', 'profile/email']) await app.person().send(`/${page}/${newCanary()}`)
+  await app.person().send(`/api/auth/sso/callback?code=${newCanary()}&state=${newCanary()}`)
   expect(fields).toBeGreaterThan(12)
-  expect(app.logged.length).toBeGreaterThan(CALLS.length * 5)
+  expect(app.logged.length).toBeGreaterThan(CALLS.length * 3)
   const admin = await app.user({ role: 'admin' }).ready()
   const exports = await Promise.all(
     ['csv', 'jsonl'].map(async (form) => (await admin.send(`/api/audit/export.${form}`)).text()),

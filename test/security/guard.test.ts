@@ -60,26 +60,20 @@ function ofBody(from: Person, { method, largeBody }: Call['row']): Refusal[] {
       body: new Blob([large]).stream(),
       duplex: 'half',
     } as RequestInit),
-    ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''].map((type) =>
+    ...['text/plain', 'application/jsonp', ''].map((type) =>
       given(`the type "${type}"`, 415, 'content-type: application/json', {
         headers: { 'content-type': type },
         body: '{}',
       }),
     ),
-    ...['', '{', '{"a": 1,}', 'use_case=1'].map((body) =>
-      given(`the body ${body}, which is not JSON`, 400, 'not valid JSON', { body }),
-    ),
-    ...[500, 100_000].map((levels) =>
-      given(`a body of ${levels} levels`, 400, 'more than 120 levels deep', {
-        body: `{"name": ${'['.repeat(levels)}${']'.repeat(levels)}}`,
-      }),
-    ),
+    ...['', '{"a": 1,}'].map((body) => given(`the body ${body}, which is not JSON`, 400, 'not valid JSON', { body })),
+    given('a body of 100000 levels', 400, 'more than 120 levels deep', {
+      body: `{"name": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    }),
     given('a body of too many values', 400, `more than ${(max / 10).toLocaleString('en')} values`, {
       body: `{"name": [${'1,'.repeat(max * 0.15)}1]}`,
     }),
-    ...['null', '[]', '"text"', '7'].map((body) =>
-      given(`the JSON ${body}, which is not an object`, 400, '', { body }),
-    ),
+    ...['null', '[]'].map((body) => given(`the JSON ${body}, which is not an object`, 400, '', { body })),
   ]
 }
 
