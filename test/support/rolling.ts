@@ -19,6 +19,8 @@ interface Plan {
   readonly restarts: number
   /** Callers that send a request after the other. */
   readonly callers: number
+  /** Milliseconds that a caller waits after an answer; 0 where it is not given. */
+  readonly pauseMs?: number
 }
 
 /**
@@ -27,7 +29,7 @@ interface Plan {
  */
 export async function rollingRestarts(
   env: Readonly<Record<string, string>>,
-  { servers, restarts, callers }: Plan,
+  { servers, restarts, callers, pauseMs = 0 }: Plan,
 ): Promise<Rolling> {
   const balancer = await startBalancer()
   const start = async (): Promise<ServerProcess> => {
@@ -66,6 +68,7 @@ export async function rollingRestarts(
         },
         (error: unknown) => String(error),
       )
+      if (pauseMs > 0) await sleep(pauseMs)
       if (fault !== undefined) faults.push(`${isWrite ? 'POST' : 'GET'} ${path}: ${fault}`)
     }
   }
