@@ -19,8 +19,6 @@ interface Plan {
   readonly restarts: number
   /** Callers that send a request after the other. */
   readonly callers: number
-  /** Milliseconds that a caller waits after an answer; 0 where it is not given. */
-  readonly pauseMs?: number
 }
 
 /**
@@ -29,7 +27,7 @@ interface Plan {
  */
 export async function rollingRestarts(
   env: Readonly<Record<string, string>>,
-  { servers, restarts, callers, pauseMs = 0 }: Plan,
+  { servers, restarts, callers }: Plan,
 ): Promise<Rolling> {
   const balancer = await startBalancer()
   const start = async (): Promise<ServerProcess> => {
@@ -68,7 +66,6 @@ export async function rollingRestarts(
         },
         (error: unknown) => String(error),
       )
-      if (pauseMs > 0) await sleep(pauseMs)
       if (fault !== undefined) faults.push(`${isWrite ? 'POST' : 'GET'} ${path}: ${fault}`)
     }
   }

@@ -39,6 +39,13 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]
 
+/** What the account calls whoever searches it. */
+const SEARCHERS = {
+  aws_web_identity: 'assumed-role/strata-plan/strata-search',
+  aws_access_key: ':',
+  aws_role: 'assumed-role/strata/strata-search',
+} as const
+
 /** In a whole life the provider works for most of a minute: one way has it here, all in npm run verify:aws. */
 const LIVED: readonly Way[] = process.env['VITEST_EVERY_LIFE'] ? WAYS : WAYS.slice(0, 1)
 const TESTED = WAYS.slice(LIVED.length)
@@ -310,7 +317,7 @@ describe.skipIf(!emulator)(
         looked: true,
         where: 'aws-account',
         account: ACCOUNT,
-        identity: expect.stringContaining(planted === undefined ? ':' : 'assumed-role/strata/strata-search'),
+        identity: expect.stringContaining(SEARCHERS[identity.kind]),
         regions: ['us-east-1'],
         tags,
       })

@@ -22,7 +22,7 @@ import { SEALED_COLUMNS } from './columns.ts'
 
 const OLD = newSealKey()
 const NEW = newSealKey()
-const CALLERS = 3
+const CALLERS = 2
 /** Longer than the balancer takes to hear that a server ends. */
 const DRAIN_SECONDS = 3
 
@@ -71,7 +71,7 @@ function startCalling(url: string, cookies: Cookies): { stop(): Promise<{ reques
         const key = randomUUID()
         const body = JSON.stringify({ name: `Team ${caller} of ${turn} ${key.slice(0, 8)}` })
         const first = await send(key, body)
-        await sleep(250)
+        await sleep(400)
         const second = await send(key, body)
         if (second !== first) faults.push(`The answer was ${second.slice(0, 100)} the second time.`)
       } catch (error) {
