@@ -98,7 +98,6 @@ export default defineConfig({
           name: 'process',
           include: [PROCESS_TESTS],
           globalSetup: [...ON_POSTGRES.globalSetup, 'test/support/built-server.ts'],
-          isolate: true,
           // Each starts processes, some of them a dozen, while the rest of the machine runs other tests.
           testTimeout: 900_000,
         },

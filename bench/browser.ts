@@ -16,8 +16,14 @@ export interface Loops {
   timeWhole: (stack: StackDraft, count: number) => number[]
 }
 
+let bundled: Promise<string> | undefined
+
 /** The loops as one script for a page. */
-export async function bundleLoops(): Promise<string> {
+export function bundleLoops(): Promise<string> {
+  return (bundled ??= bundle())
+}
+
+async function bundle(): Promise<string> {
   const built = (await build({
     root: ROOT,
     configFile: false,

@@ -25,7 +25,7 @@ import { load } from './load.ts'
 import { sized } from './size.ts'
 import { ms, quantile, type Row } from './stats.ts'
 
-export const ENVIRONMENTS = sized(100_000, 400)
+export const ENVIRONMENTS = sized(100_000, 200)
 export const PROJECTS = sized(200, 4)
 const DUE = sized(1000, 20)
 const SWEEP_AIM_MS = 2000
@@ -59,7 +59,7 @@ export async function measureEnvironments(): Promise<Row[]> {
     })
     const pages: Row[] = []
     try {
-      const owners = await makePeople(app, 20)
+      const owners = await makePeople(app, sized(20, 3))
       const projectId = (await fill(app.deps, owners, database))[1] ?? ''
       pages.push(...(await measurePages(server, projectId)))
       pages.push(await measureListBesideChecks(app.deps, server, database))

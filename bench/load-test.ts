@@ -35,7 +35,7 @@ const { values } = parseArgs({
     each: { type: 'string' },
   },
 })
-const SECONDS = Number(values.seconds ?? (values.soak ? 1800 : sized(300, 3)))
+const SECONDS = Number(values.seconds ?? (values.soak ? 1800 : sized(300, 2)))
 const RATE = Number(values.rate ?? sized(350, 20))
 /** Programs and caches come to themselves before anything is measured. */
 const WARM_UP_SECONDS = sized(20, 1)

@@ -25,11 +25,11 @@ import { sized } from './size.ts'
 import { ms, quantile, type Row } from './stats.ts'
 import { makeTalker } from './talker.ts'
 
-const STARTS = sized(60, 4)
-const LINES = sized(200, 20)
+const STARTS = sized(60, 1)
+const LINES = sized(200, 5)
 const LINE_EVERY_MS = 50
-const QUEUED = sized(500, 30)
-const SECONDS = sized(2, 0.2)
+const QUEUED = sized(500, 8)
+const SECONDS = sized(2, 0.1)
 const START_AIM_MS = 1000
 const LINE_AIM_MS = 300
 const PAGE_AIM_MS = 50

@@ -103,6 +103,7 @@ function sourceHash(): string {
     'src/{words,engine,domain,contract,telemetry,cloud-api,runner,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}',
     {
       cwd: ROOT,
+      exclude: ['**/*.test.{ts,tsx}'],
     },
   ).toSorted()
   for (const file of ['vite.config.ts', 'package-lock.json', 'scripts/bundle.ts', ...sources]) {

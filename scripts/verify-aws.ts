@@ -8,7 +8,11 @@ import { z } from 'zod'
 import { hasEmulator } from './terraform/emulator.ts'
 import { findTerraform } from './terraform/terraform.ts'
 
-const TESTS = ['src/server/runs/real-cloud.process.test.ts', 'src/server/runs/real-stop.slow.test.ts']
+const TESTS = [
+  'src/server/features/connections/set-up.process.test.ts',
+  'src/server/runs/real-cloud.process.test.ts',
+  'src/server/runs/real-stop.slow.test.ts',
+]
 const MS = 1000
 const PROVIDER = { name: 'aws', source: 'hashicorp/aws', version: '>= 5.100' }
 
@@ -45,7 +49,11 @@ function run(): number {
   try {
     const file = join(folder, 'report.json')
     const args = ['node_modules/vitest/vitest.mjs', 'run', ...TESTS, '--reporter=json', `--outputFile=${file}`]
-    spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Of what has many forms, npm test has the richest one alone.
+      env: { ...process.env, VITEST_EVERY_LIFE: '1' },
+    })
     const steps = report
       .parse(JSON.parse(readFileSync(file, 'utf8')))
       .testResults.flatMap(({ assertionResults }) => assertionResults)

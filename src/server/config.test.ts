@@ -133,7 +133,9 @@ describe('the settings', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['PORT', 'abc'],
+    ['PORT', '80000'],
     ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_URL', 'mysql://someone:hunter2@localhost/strata'],
     ['LOG_LEVEL', 'INFO'],
     ['STRATA_URL', 'strata.example.com'],
     ['STRATA_URL', 'ftp://strata.example.com'],
@@ -156,8 +158,9 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `))
   })
 
-  it('does not repeat a key', () => {
+  it('repeats no secret', () => {
     expect(() => readConfig({ STRATA_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+    expect(() => readConfig({ DATABASE_URL: 'mysql://someone:hunter2@localhost/strata' })).toThrow(/^(?!.*hunter2)/)
   })
 
   it.each([

@@ -1,15 +1,17 @@
 // The server as a process: how it starts, refuses to start, stops, and what is
 // left when it is killed.
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ROOT } from '../../scripts/setup.mjs'
 import { dataParent } from '../../test/support/data-folder.ts'
 import { make } from '../../test/support/make.ts'
-import { urlOf } from '../../test/support/postgres.ts'
+import { copyTemplate, urlOf } from '../../test/support/postgres.ts'
 import {
   killServers,
   spawnServer,
@@ -29,22 +31,52 @@ async function makeDataFolder(): Promise<string> {
   return folder
 }
 
+/** A data folder on which a server has started and stopped; see {@link copyMade}. */
+let made: string | undefined
+
+/** A copy of it, owners included: a first start takes twice as long as a later one. */
+async function copyMade(): Promise<string> {
+  if (made === undefined) {
+    made = await mkdtemp(join(dataParent(), 'strata-main-'))
+    expect(await (await startServer({ STRATA_DATA: made })).stop()).toBe(0)
+  }
+  const folder = await makeDataFolder()
+  await promisify(execFile)('cp', ['-a', `${made}/.`, folder])
+  return folder
+}
+
+afterAll(async () => {
+  if (made !== undefined) await rm(made, { recursive: true, force: true })
+})
+
 /** Process of the data folder's PostgreSQL; undefined when it does not run. */
 async function postgresPid(folder: string): Promise<number | undefined> {
   const pid = (await readPostmaster(join(folder, 'postgres')))?.pid
   return pid !== undefined && isAlive(pid) ? pid : undefined
 }
 
-afterEach(async () => {
+const cleanUp = async (): Promise<void> => {
   await killServers()
   for (const folder of folders.splice(0)) {
     const postmaster = await readPostmaster(join(folder, 'postgres'))
     if (postmaster) await stopCluster(folder, postmaster)
     await rm(folder, { recursive: true, force: true })
   }
-})
+}
 
-describe('starting and stopping', () => {
+describe('a server on an empty folder', () => {
+  let STRATA_DATA: string
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    STRATA_DATA = await mkdtemp(join(dataParent(), 'strata-main-'))
+    server = await startServer({ STRATA_DATA })
+  })
+  afterAll(async () => {
+    if (made !== STRATA_DATA) folders.push(STRATA_DATA)
+    await cleanUp()
+  })
+
   it('serves pages that were built for people, also when a test built them', async () => {
     const folder = join(ROOT, 'dist/web/assets')
     const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
@@ -53,9 +85,21 @@ describe('starting and stopping', () => {
     expect(scripts.some((text) => text.includes('Check the render method of'))).toBe(false)
   })
 
-  it('serves, and leaves nothing running', async () => {
-    const STRATA_DATA = await makeDataFolder()
-    const server = await startServer({ STRATA_DATA })
+  it('tells the person at the terminal the address and the demo accounts', async () => {
+    await expect.poll(() => server.told.terminal).toContain('demo.user@example.com')
+    expect(server.told.terminal).toBe(
+      [
+        `Strata is running at ${server.url.replace('127.0.0.1', 'localhost')} (stop it with Ctrl-C)`,
+        'Sign in with a demo account (STRATA_DEMO=false disables them):',
+        '  demo.admin@example.com  demo-admin  (admin)',
+        '  demo.lead@example.com  demo-lead  (user)',
+        '  demo.user@example.com  demo-user  (user)',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('serves', async () => {
     const client = await server.signedIn()
     expect(await client('GET /health', {})).toMatchObject({
       status: 'ok',
@@ -65,24 +109,48 @@ describe('starting and stopping', () => {
     await expect
       .poll(async () => (await client('GET /scheduler/status', {})).status, { timeout: 60_000 })
       .toBe('running')
+    expect((await client('POST /generate', { body: make.answers() })).id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is named to another one on its folder, and goes on', async () => {
+    expect(await tryStartServer({ STRATA_DATA })).toEqual({
+      code: 1,
+      stderr: `Strata is already running on the data folder ${STRATA_DATA} (process ${server.pid}): use that one, stop it first, or set STRATA_DATA to another folder.\n`,
+    })
+    expect((await server.client()('GET /health', {})).status).toBe('ok')
+  })
+
+  it('opens its database again when that was killed alone', async () => {
+    const client = await server.signedIn()
     const { id } = await client('POST /generate', { body: make.answers() })
+    const before = await postgresPid(STRATA_DATA)
+    if (before !== undefined) process.kill(before, 'SIGKILL')
+    await expect
+      .poll(() => postgresPid(STRATA_DATA), { timeout: 60_000 })
+      .toSatisfy((pid) => pid !== undefined && pid !== before)
+    await expect
+      .poll(() => client('GET /health', {}).catch(() => undefined), { timeout: 60_000 })
+      .toMatchObject({ status: 'ok' })
+    expect((await client('GET /results/{id}', { params: { id } })).id).toBe(id)
+  })
+
+  it('stops, and leaves nothing running', async () => {
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(await postgresPid(STRATA_DATA)).toBeUndefined()
-
-    const again = await startServer({ STRATA_DATA })
-    await again.client()('GET /health', {})
-    expect(await again.stop('SIGINT')).toBe(0)
-    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    made = STRATA_DATA
   })
+})
+
+describe('starting and stopping', () => {
+  afterEach(cleanUp)
 
   it('uses the PostgreSQL that DATABASE_URL names, and leaves it running', async () => {
     const STRATA_DATA = await makeDataFolder()
-    const DATABASE_URL = urlOf(inject('postgres'))
-    for (let start = 0; start < 2; start++) {
-      const server = await startServer({ STRATA_DATA, DATABASE_URL })
-      expect((await server.client()('GET /health', {})).database).toEqual({ kind: 'external', status: 'connected' })
-      expect(await server.stop()).toBe(0)
-    }
+    await copyTemplate(inject('postgres'), 'main_external')
+    const DATABASE_URL = urlOf(inject('postgres'), 'main_external')
+    const server = await startServer({ STRATA_DATA, DATABASE_URL })
+    expect((await server.client()('GET /health', {})).database).toEqual({ kind: 'external', status: 'connected' })
+    expect(await server.stop()).toBe(0)
     // The key of the secrets in the database is kept apart from them.
     expect(await readdir(STRATA_DATA)).toEqual(['secret.key'])
     expect((await stat(join(STRATA_DATA, 'secret.key'))).mode & 0o777).toBe(0o600)
@@ -105,28 +173,12 @@ describe('starting and stopping', () => {
       expect(await server.stop()).toBe(0)
     }
   })
-})
 
-describe('the person at the terminal', () => {
-  it('is told the address and the demo accounts', async () => {
-    const server = await startServer({ STRATA_DATA: await makeDataFolder() })
-    await expect.poll(() => server.told.terminal).toContain('demo.user@example.com')
-    expect(server.told.terminal).toBe(
-      [
-        `Strata is running at ${server.url.replace('127.0.0.1', 'localhost')} (stop it with Ctrl-C)`,
-        'Sign in with a demo account (STRATA_DEMO=false disables them):',
-        '  demo.admin@example.com  demo-admin  (admin)',
-        '  demo.lead@example.com  demo-lead  (user)',
-        '  demo.user@example.com  demo-user  (user)',
-        '',
-      ].join('\n'),
-    )
-    expect(await server.stop()).toBe(0)
-  })
-
-  it('is told the code for the first administrator, which the log does not have', async () => {
+  it('tells the person at the terminal the code for the first administrator, which the log does not have', async () => {
+    await copyTemplate(inject('postgres'), 'main_without_demo')
     const server = await startServer({
       STRATA_DATA: await makeDataFolder(),
+      DATABASE_URL: urlOf(inject('postgres'), 'main_without_demo'),
       STRATA_DEMO: 'false',
       STRATA_URL: 'https://strata.example.com',
       LOG_LEVEL: 'trace',
@@ -144,11 +196,13 @@ describe('the person at the terminal', () => {
 })
 
 describe('refusing to start', () => {
+  afterEach(cleanUp)
+
   it('says that a port is in use, and stops its database again', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const STRATA_DATA = await makeDataFolder()
+    const STRATA_DATA = await copyMade()
     expect(await tryStartServer({ STRATA_DATA, PORT: String(port) })).toEqual({
       code: 1,
       stderr: `Port ${port} on 127.0.0.1 is in use by another program: stop that one, or set PORT to another port.\n`,
@@ -187,25 +241,13 @@ describe('refusing to start', () => {
   })
 
   it('closes the database again when what it holds was sealed with another key', async () => {
-    const STRATA_DATA = await makeDataFolder()
-    expect(await (await startServer({ STRATA_DATA })).stop()).toBe(0)
+    const STRATA_DATA = await copyMade()
     const STRATA_SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
     expect(await tryStartServer({ STRATA_DATA, STRATA_SECRET_KEY })).toEqual({
       code: 1,
       stderr: expect.stringContaining('which this server does not have'),
     })
     expect(await postgresPid(STRATA_DATA)).toBeUndefined()
-  })
-
-  it('names the process that already runs on the data folder, which goes on', async () => {
-    const STRATA_DATA = await makeDataFolder()
-    const first = await startServer({ STRATA_DATA })
-    expect(await tryStartServer({ STRATA_DATA })).toEqual({
-      code: 1,
-      stderr: `Strata is already running on the data folder ${STRATA_DATA} (process ${first.pid}): use that one, stop it first, or set STRATA_DATA to another folder.\n`,
-    })
-    expect((await first.client()('GET /health', {})).status).toBe('ok')
-    expect(await first.stop()).toBe(0)
   })
 
   it('lets one of two win that start on an empty folder at the same time', async () => {
@@ -223,19 +265,14 @@ describe('refusing to start', () => {
       { DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/strata' },
       'The database 127.0.0.1:1/strata that DATABASE_URL names cannot be used (connect ECONNREFUSED 127.0.0.1:1): start it,',
     ],
-    [{ DATABASE_URL: 'mysql://someone:secret@localhost/strata' }, 'DATABASE_URL must be a PostgreSQL address,'],
-    [{ PORT: '80000' }, 'PORT must be a port number from 0 to 65535. "80000" is not:'],
-    [{ PORT: 'http' }, 'PORT must be a port number'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace,'],
     [{ STRATA_HOST: '192.0.2.1', STRATA_DEMO: 'false' }, 'This machine has no address 192.0.2.1:'],
     [
       { STRATA_HOST: '0.0.0.0' },
       'STRATA_HOST is 0.0.0.0, and the demo accounts of this installation have public passwords:',
     ],
     [{ STRATA_SECRET_KEY: 'a secret' }, 'STRATA_SECRET_KEY must be 32 random bytes in base64,'],
-    [{ STRATA_TRUSTED_PROXIES: 'nowhere' }, 'STRATA_TRUSTED_PROXIES must be addresses or ranges'],
   ])('says what is wrong with %o', async (env, sentence) => {
-    const outcome = await tryStartServer({ STRATA_DATA: await makeDataFolder(), ...env })
+    const outcome = await tryStartServer({ STRATA_DATA: await copyMade(), ...env })
     expect(outcome).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
     expect('stderr' in outcome && outcome.stderr).toContain(sentence)
     expect('stderr' in outcome && outcome.stderr).not.toContain('secret')
@@ -243,11 +280,13 @@ describe('refusing to start', () => {
 })
 
 describe('after kill -9', () => {
+  afterEach(cleanUp)
+
   it('keeps every answered result and adopts the living database', async () => {
-    const STRATA_DATA = await makeDataFolder()
+    const STRATA_DATA = await copyMade()
     const cookies: Cookies = new Map()
     const acknowledged: string[] = []
-    for (const killsDatabase of [false, true, false, true, false]) {
+    for (const killsDatabase of [false, true]) {
       const server = await startServer({ STRATA_DATA })
       // The session of the first start is a session of every later one.
       const client = cookies.size > 0 ? server.client(cookies) : await server.signedIn(cookies)
@@ -268,46 +307,28 @@ describe('after kill -9', () => {
     }
     const server = await startServer({ STRATA_DATA })
     const client = server.client(cookies)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(25)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10)
     for (const id of acknowledged) expect((await client('GET /results/{id}', { params: { id } })).id).toBe(id)
     expect(await server.stop()).toBe(0)
   })
 
-  it('starts on a folder whose first start was killed at any moment', async () => {
+  it('starts on a folder where one was killed that made the database, and then one that began with it', async () => {
     const STRATA_DATA = await makeDataFolder()
-    for (const lifetimeMs of [300, 600, 900, 1200]) {
-      await rm(join(STRATA_DATA, 'postgres'), { recursive: true, force: true })
+    for (const begun of [/^postgres\.init-\d+$/, /^postgres$/]) {
       const child = spawnServer({ STRATA_DATA })
-      await sleep(lifetimeMs)
+      const ended = once(child, 'exit')
+      const hasBegun = async () => (await readdir(STRATA_DATA)).some((name) => begun.test(name))
+      await expect.poll(hasBegun, { timeout: 60_000, interval: 5 }).toBe(true)
       child.kill('SIGKILL')
-      await once(child, 'exit')
-      const server = await startServer({ STRATA_DATA })
-      expect((await server.client()('GET /health', {})).status).toBe('ok')
-      expect(await server.stop()).toBe(0)
+      await ended
     }
-  })
-
-  it('opens a database again that was killed alone', async () => {
-    const STRATA_DATA = await makeDataFolder()
     const server = await startServer({ STRATA_DATA })
-    const client = await server.signedIn()
-    const { id } = await client('POST /generate', { body: make.answers() })
-    const before = await postgresPid(STRATA_DATA)
-    if (before !== undefined) process.kill(before, 'SIGKILL')
-    await expect
-      .poll(() => postgresPid(STRATA_DATA), { timeout: 60_000 })
-      .toSatisfy((pid) => pid !== undefined && pid !== before)
-    await expect
-      .poll(() => client('GET /health', {}).catch(() => undefined), { timeout: 60_000 })
-      .toMatchObject({ status: 'ok' })
-    expect((await client('GET /results/{id}', { params: { id } })).id).toBe(id)
+    expect((await server.client()('GET /health', {})).status).toBe('ok')
     expect(await server.stop()).toBe(0)
   })
 
   it('is not misled by a file that names a process of someone else', async () => {
-    const STRATA_DATA = await makeDataFolder()
-    const server = await startServer({ STRATA_DATA })
-    expect(await server.stop()).toBe(0)
+    const STRATA_DATA = await copyMade()
     await mkdir(join(STRATA_DATA, 'postgres.init-99999999'))
     await writeFile(
       join(STRATA_DATA, 'postgres', 'postmaster.pid'),
@@ -315,6 +336,6 @@ describe('after kill -9', () => {
     )
     const again = await startServer({ STRATA_DATA })
     expect((await again.client()('GET /health', {})).status).toBe('ok')
-    expect(await again.stop()).toBe(0)
+    expect(await again.stop('SIGINT')).toBe(0)
   })
 })

@@ -17,7 +17,6 @@ import { makeFakeTerraform } from '../../test/support/fake-terraform.ts'
 import { make } from '../../test/support/make.ts'
 import { valuesOf } from '../../test/support/metrics.ts'
 import { connectTo, copyTemplate, urlOf } from '../../test/support/postgres.ts'
-import { rollingRestarts } from '../../test/support/rolling.ts'
 import { makeRun, runRow } from '../../test/support/run-orders.ts'
 import {
   killServers,
@@ -237,8 +236,5 @@ describe('a process that is told to stop', () => {
   })
 })
 
-it('servers are restarted one after the other, and no request fails', async () => {
-  const { requests, faults } = await rollingRestarts(env, { servers: 2, restarts: 2, callers: 3 })
-  expect(faults.slice(0, 5)).toEqual([])
-  expect(requests).toBeGreaterThan(20)
-})
+// Two servers that get another key are restarted one after the other in sealing/rotation.process.test.ts.
+it.skip('servers are restarted one after the other, and no request fails (npm run verify:rolling runs it)')

@@ -13,6 +13,8 @@ import { NAMESPACE, POD, startFakeCluster, type FakeCluster } from '../../../tes
 import { makeFakeTerraform, type FakeTerraform } from '../../../test/support/fake-terraform.ts'
 
 const WAIT = { timeout: 120_000, interval: 50 }
+/** Where the programs keep what they compiled: each starts in half of the time. */
+const { NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled') } = process.env
 const FILES = { 'main.tf': 'resource "fake_thing" "a" {}\n' }
 
 let server: AgentServer
@@ -55,7 +57,7 @@ function createKubelet(): FakeCluster['kubelet'] {
     const [node, program = '', mounted] = pod.spec?.containers[0]?.args ?? []
     expect([node, mounted]).toEqual(['node', '/run/secrets/strata/phase'])
     const child = spawn(process.execPath, [join(ROOT, program), file], {
-      env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, STRATA_DATA: join(home, 'data') },
+      env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, STRATA_DATA: join(home, 'data'), NODE_COMPILE_CACHE },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     children.push(child)
@@ -89,6 +91,7 @@ function startAgent(env: Record<string, string> = {}): ChildProcess & { said: st
   const child = spawn(process.execPath, [join(ROOT, 'src/runner/agent/main.ts')], {
     env: {
       PATH: `${join(folder, 'bin')}:/usr/bin:/bin`,
+      NODE_COMPILE_CACHE,
       STRATA_URL: server.url,
       STRATA_AGENT_TOKEN: 'strata_agent_test',
       STRATA_DATA: join(folder, 'data'),

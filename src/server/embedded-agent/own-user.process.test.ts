@@ -1,10 +1,11 @@
 // The embedded agent of a real server, as a user of its own. What only root can try is tried as root, on Linux.
 import { spawnSync } from 'node:child_process'
-import { chmod, readFile, readdir, rm } from 'node:fs/promises'
+import { chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeDataFolder } from '../../../test/support/data-folder.ts'
 import { killServers, startServer } from '../../../test/support/server-process.ts'
+import { newSealKey } from '../crypto/seal.ts'
 import { stopCluster } from '../db/embedded/cluster.ts'
 import { readPostmaster } from '../db/embedded/postmaster.ts'
 
@@ -48,8 +49,8 @@ describe.skipIf(!CAN_CHANGE_USERS)('STRATA_AGENT_USER (skipped where the tests c
 
   it('does not start it when that user could read the key, and says why in the log and to administrators', async () => {
     folder = await makeDataFolder('strata-agent-user-')
-    expect(await (await startServer({ STRATA_DATA: folder })).stop()).toBe(0)
     const key = join(folder, 'secret.key')
+    await writeFile(key, newSealKey())
     await chmod(key, 0o644)
     const { server, client } = await start(folder)
     await expect.poll(async () => (await client('GET /agents/embedded', {})).status).toBe('refused')
