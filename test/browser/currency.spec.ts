@@ -25,6 +25,9 @@ const total = (page: Page) =>
 const footnote = (page: Page) => page.getByText(/^Converted from US dollars/)
 const today = () => new Date().toISOString().slice(0, 10)
 
+// A page that asks before it is left hears of a way that it does not know.
+test.use({ expectedMessage: /blocker on a POP navigation/ })
+
 test(
   'a person chooses a currency, and pages show amounts in it with its rate',
   { tag: ONCE },
