@@ -60,7 +60,7 @@ function ofBody(from: Person, { method, largeBody }: Call['row']): Refusal[] {
       body: new Blob([large]).stream(),
       duplex: 'half',
     } as RequestInit),
-    ...['text/plain', 'application/jsonp', ''].map((type) =>
+    ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''].map((type) =>
       given(`the type "${type}"`, 415, 'content-type: application/json', {
         headers: { 'content-type': type },
         body: '{}',

@@ -1,10 +1,8 @@
 // What the layout of a page can do wrong at a width, found by measuring: no picture is compared.
 import type { Page } from '@playwright/test'
 
-/**
- * Widths in CSS pixels from a small phone to a large screen: the narrowest of most layouts, where they have least room.
- */
-export const WIDTHS = [360, 390, 600, 768, 900, 1024, 1200, 1920] as const
+/** Widths in CSS pixels, from a small phone to a large screen, on both sides of where layouts change. */
+export const WIDTHS = [360, 390, 480, 600, 768, 900, 1024, 1200, 1280, 1440, 1920] as const
 
 /**
  * What is wrong with the layout of a page as it is, a line for each fault: what sticks out of the window, texts that
