@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectFitsPhone, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  expectAccessibleInThemes,
+  expectAccessibleOnPhone,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts } from '../../src/web/locales/en/agents.ts'
@@ -67,7 +72,7 @@ test.describe('with a pool that the server refuses', () => {
         .filter({ hasText: `token ${name}` })
       await expect(row).toContainText('cellar-1')
       await expect(row).toContainText(texts.table.ready)
-      await expectFitsPhone(page)
+      await expectAccessibleOnPhone(page)
       await expectAccessibleInThemes(page)
       await page.getByRole('button', { name: `Actions for pool ${pool}` }).click()
       await expect(page.getByRole('menuitem', { name: texts.pool.remove })).toHaveAttribute('aria-disabled', 'true')

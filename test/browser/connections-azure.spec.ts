@@ -1,6 +1,6 @@
 // Subscriptions of Azure in the settings of a project.
 import { texts } from '../../src/web/locales/en/connections.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -39,7 +39,7 @@ test(
     await setUp.getByRole('tab', { name: 'set-up.sh' }).click()
     await expect(setUp.getByRole('group', { name: 'set-up.sh' })).toContainText('az ad app create')
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await page.keyboard.press('Escape')
 
     const row = section.getByRole('listitem').filter({ hasText: 'Shop subscription' })

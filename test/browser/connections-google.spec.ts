@@ -1,7 +1,7 @@
 // Projects of Google Cloud in the settings of a project.
 import { generateKeyPairSync } from 'node:crypto'
 import { texts } from '../../src/web/locales/en/connections.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -32,7 +32,7 @@ test(
     await field(form.serviceAccount).fill(account_address)
     await dialog.getByLabel(form.planServiceAccount).fill(account_address.replace('apply', 'plan'))
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await dialog.getByRole('button', { name: form.create, exact: true }).click()
     await expect(field(form.provider)).toHaveAccessibleDescription(/the number of the project, not with its ID/)
     await field(form.provider).fill(provider)

@@ -1,7 +1,7 @@
 // Accounts of clouds in the settings of a project, and in the request for an environment.
 import { texts } from '../../src/web/locales/en/connections.ts'
 import { texts as environments } from '../../src/web/locales/en/environments.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { saveTemplate } from './support/stacks.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -43,7 +43,7 @@ test('an account is connected, tested, changed, revoked and deleted', { tag: ONC
   for (const text of [role_arn, texts.untested, '0 environments', 'Development', 'strata-', 'pool default'])
     await expect(row).toContainText(text)
   await expectAccessibleInThemes(page)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
   // Whatever the network of this machine is, nobody knows this key.
   await row.getByRole('button', { name: /^Test\s*Shop account/ }).click()
   await expect(row.getByRole('alert')).toContainText(texts.phases.both)
@@ -100,7 +100,7 @@ test(
       'aws iam create-role --role-name strata',
     )
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await page.keyboard.press('Escape')
 
     const row = section.getByRole('listitem').filter({ hasText: 'Web account' })

@@ -6,7 +6,7 @@ import type { Environment } from '#contract/environment.ts'
 import {
   expectAccessible,
   expectAccessibleInThemes,
-  expectFitsPhone,
+  expectAccessibleOnPhone,
   expectNoSidewaysScroll,
   stopClock,
 } from './support/page.ts'
@@ -245,7 +245,7 @@ test('a pipeline comments prices where someone wants it, and fails above a limit
   await expect(dialog.getByRole('alert')).toContainText(deployTexts.pipeline.limitRange)
   await limit.fill('250')
   await expect(code).toContainText('by more than 250 USD a month, the limit of this pipeline')
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
   await expectAccessibleInThemes(page)
   await dialog.getByRole('checkbox', { name: deployTexts.pipeline.prices }).uncheck()
   await expect(code).not.toContainText('/api/price')
@@ -356,6 +356,7 @@ test('the form and what policy and budget say are accessible', { tag: ONCE }, as
   await dialog.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(dialog).toContainText('No approval is needed')
   await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
 })
 
 test('the export of a pipeline is accessible', { tag: ONCE }, async ({ page }) => {
@@ -365,6 +366,7 @@ test('the export of a pipeline is accessible', { tag: ONCE }, async ({ page }) =
     'terraform plan',
   )
   await expectAccessibleInThemes(page)
+  await expectAccessibleOnPhone(page)
 })
 
 test('the push to a repository is accessible', { tag: ONCE }, async ({ page }) => {
@@ -375,4 +377,5 @@ test('the push to a repository is accessible', { tag: ONCE }, async ({ page }) =
   await dialog.getByRole('button', { name: 'Push', exact: true }).click()
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await expectAccessibleInThemes(page)
+  await expectAccessibleOnPhone(page)
 })

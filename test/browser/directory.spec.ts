@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts } from '../../src/web/locales/en/directory.ts'
@@ -25,7 +25,7 @@ test('a group is given a role, which changes and goes', { tag: ONCE }, async ({ 
   const row = rowOf(page, texts.groups.title, group)
   await expect(row).toContainText(texts.groups.administrator)
   await expect(row).toContainText(texts.groups.atSignIn)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
   await expectAccessibleInThemes(page)
 
   await page.getByRole('button', { name: `Actions for group ${group}` }).click()

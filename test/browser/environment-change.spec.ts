@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import type { Environment } from '#contract/environment.ts'
 import { add } from './support/builder.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { saveTemplate } from './support/templates.ts'
@@ -36,7 +36,7 @@ test(
     await expect(price).toContainText(/\$.*→.*\+\$/)
     await expect(price).toBeInViewport({ ratio: 1 })
     await expect(dialog).toContainText('The request starts over')
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await expectAccessibleInThemes(page)
 
     await dialog.getByRole('radio', { name: /^Its stack/ }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   expectAccessible,
   expectAccessibleInThemes,
-  expectFitsPhone,
+  expectAccessibleOnPhone,
   expectNoSidewaysScroll,
   useLanguage,
 } from './support/page.ts'
@@ -157,7 +157,7 @@ test('a difference is decided, and what runs already is taken over by its id', {
   // Nothing lies half behind the bar at the top.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessibleInThemes(page)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
 
   await id.fill('')
   await page.getByRole('button', { name: 'Use these ids' }).click()

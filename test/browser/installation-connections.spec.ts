@@ -1,7 +1,7 @@
 // Accounts of clouds of the installation: granted by an administrator, seen and tested in the settings of a project.
 import { texts } from '../../src/web/locales/en/connections.ts'
 import { texts as grants } from '../../src/web/locales/en/grants.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -51,7 +51,7 @@ test(
     await expect(granting).toBeHidden()
     await expect(row.getByRole('list')).toContainText(`${project.name} 0 environments · 2 jobs of the project at once`)
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
 
     await page.goto(`/projects/${project.id}/settings`)
     const granted = page.getByRole('region', { name: texts.title }).getByRole('listitem').filter({ hasText: name })
@@ -63,7 +63,7 @@ test(
     await granted.getByRole('button', { name: /^Test\s*Shared/ }).click()
     await expect(granted.getByRole('alert')).toContainText(texts.phases.both)
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
 
     await page.goto('/admin/connections')
     await choose(grants.grant)

@@ -1,5 +1,5 @@
 // Results of one person beside each other, and the way back from them.
-import { dollars, expectAccessible, expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { dollars, expectAccessible, expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -24,7 +24,7 @@ test('results are listed, compared, and shared no longer', { tag: ONCE }, async 
   await expect(row('Shop')).toContainText('shared')
   await expect(row('Shop for all')).toContainText('current')
   await expectAccessibleInThemes(page)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
   await row('Shop').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Only you can open this result now.' })).toBeVisible()
   await expect(row('Shop')).not.toContainText('shared')
@@ -38,7 +38,7 @@ test('results are listed, compared, and shared no longer', { tag: ONCE }, async 
   expect(dollars(await cost.nth(2).textContent())).toBe(second.cost_estimate.total_monthly)
   await expect(page.getByRole('region', { name: 'main.tf', exact: true }).locator('.code__added')).toHaveText(/\+\d+/)
   await expectAccessible(page)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
 })
 
 test('Back to Wizard has the answers of the result, on any device', { tag: ONCE }, async ({ page }) => {

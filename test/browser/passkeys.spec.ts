@@ -1,6 +1,6 @@
 // Passkeys with the virtual authenticator of Chromium. They belong to names: the site is opened as localhost.
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as auth } from '../../src/web/locales/en/auth.ts'
 import { texts } from '../../src/web/locales/en/profile.ts'
@@ -43,7 +43,7 @@ test('a passkey is added, signs in, and is renamed and removed', { tag: ONCE }, 
   await expectAccessibleInThemes(page)
   await dialog.getByRole('button', { name: texts.passkeys.add }).click()
   await expect(panel.getByRole('row').filter({ hasText: 'Laptop' })).toContainText(texts.tokens.never)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
 
   await page.getByRole('button', { name: texts.logout }).click()
   await expect(page).toHaveURL(/login/)

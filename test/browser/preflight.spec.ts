@@ -2,7 +2,7 @@
 import type { RunDetail } from '#contract/run.ts'
 import { texts as connections } from '../../src/web/locales/en/connections.ts'
 import { texts } from '../../src/web/locales/en/preflight.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { makeOwn, RUN_ID, runOf, showRun } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -78,7 +78,7 @@ test(
     await expect(rows.filter({ hasText: texts.parts['plan-rights'] })).toContainText(texts.clean)
     await expect(rows.filter({ hasText: texts.parts.services })).toContainText(texts.none)
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
   },
 )
 
@@ -98,5 +98,5 @@ test('a connection says why nobody could look', { tag: ONCE }, async ({ page, ac
   // Whatever the network of this machine is, nobody knows this key.
   await expect(row.getByText(texts.unlooked)).toHaveCount(2)
   await expectAccessibleInThemes(page)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PriceBookState, PriceRefreshDetail } from '#contract/price-book.ts'
-import { dollars, expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { dollars, expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts } from '../../src/web/locales/en/priceBook.ts'
 
@@ -101,7 +101,7 @@ test(
     const changes = page.getByRole('table', { name: texts.detail.table })
     await expect(changes.locator('tbody > tr')).toHaveCount(3)
     await expect(changes.locator('tbody > tr').first()).toContainText('Balanced_B3')
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await expectAccessibleInThemes(page)
     await page.getByText('Vanished 1').click()
     await expect(changes.locator('tbody > tr')).toHaveCount(1)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#words/languages.ts'
 import type { Leak, SignedReceipt } from '../../src/web/api/receipts.ts'
-import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone, useLanguage } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { endByHand, requestEnvironment } from './support/requests.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -132,7 +132,7 @@ test(
     const facts = content(page).getByRole('region', { name: 'Receipt', exact: true })
     await expect(facts).toContainText('assumed-role/strata-plan/strata-search')
     await expect(facts).toContainText('Project=shop, Environment=development, ManagedBy=strata')
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await expectAccessibleInThemes(page)
 
     const still = content(page).getByRole('region', { name: 'Still left today' })
@@ -153,7 +153,7 @@ test(
       await useLanguage(page, language)
       await page.reload()
       await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText(title)
-      await expectFitsPhone(page)
+      await expectAccessibleOnPhone(page)
     }
   },
 )
@@ -182,7 +182,7 @@ test(
     await page.goto(`/environments/${id}/receipt`)
     await expect(content(page)).toContainText('Its account is still searched for what is left.')
     await expect(content(page).getByRole('article')).toHaveCount(0)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await expectAccessibleInThemes(page)
     receipt = 'not-looked'
     await expect(content(page).getByRole('heading', { level: 2 }).first()).toHaveText('Nobody looked for what is left')
@@ -190,7 +190,7 @@ test(
     await expect(content(page)).toContainText('Allow it tag:GetResources, and look again.')
     const still = content(page).getByRole('region', { name: 'Still left today' })
     await expect(still).toContainText('Nobody could search so far.')
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
     await expectAccessibleInThemes(page)
   },
 )

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Environment } from '#contract/environment.ts'
-import { expectAccessibleInThemes, expectFitsPhone, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone, useLanguage } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -53,7 +53,7 @@ test('what a pipeline reports is a run that says that nobody looked', { tag: ONC
   )
   await expect(content(page).getByText('azurerm_resource_group.main')).toBeVisible()
   await expect(content(page).getByRole('button', { name: 'Cancel run' })).toHaveCount(0)
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
   await expectAccessibleInThemes(page)
 })
 
@@ -78,7 +78,7 @@ test('the pipeline that a teardown starts is set, started and removed', { tag: O
   await expect(dialog).toBeHidden()
   await expect(panel(page)).toContainText('https://api.github.com · example/shop · shop-pipeline.yml · main')
   expect(await page.content()).not.toContain('github_pat_example')
-  await expectFitsPhone(page)
+  await expectAccessibleOnPhone(page)
   const deleted = await page.request.delete(`/api/environments/${id}`)
   expect(deleted.status()).toBe(202)
   await page.reload()

@@ -3,7 +3,7 @@ import type { RunDetail } from '#contract/run.ts'
 import { message } from '#words/message.ts'
 import { withEnglish } from '#words/say.ts'
 import { planPriceOf } from '../support/sample-plan-price.ts'
-import { expectAccessibleInThemes, expectFitsPhone } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeOwn, PLAN_ID, RUN_ID, runOf, showRun } from './support/runs.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -82,7 +82,7 @@ test.describe('a price that cannot be read at first', () => {
       const line = price(page).getByRole('list', { name: 'What differs from the estimate' }).getByRole('listitem')
       await expect(line).toContainText('azurerm_linux_virtual_machine.vm')
       await expect(line).toContainText('$10.00 in the estimate, $131.50 in the plan')
-      await expectFitsPhone(page)
+      await expectAccessibleOnPhone(page)
       await expectAccessibleInThemes(page)
 
       const asked: unknown[] = []

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessibleInThemes, expectFitsPhone, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  expectAccessibleInThemes,
+  expectAccessibleOnPhone,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as profile } from '../../src/web/locales/en/profile.ts'
 import { texts } from '../../src/web/locales/en/services.ts'
@@ -47,7 +52,7 @@ test.describe('with a name that the server refuses', () => {
       expect(await read()).toBe(200)
       await panel.getByRole('button', { name: profile.tokens.done }).click()
       await expect(page.getByText(token)).toHaveCount(0)
-      await expectFitsPhone(page)
+      await expectAccessibleOnPhone(page)
       await expectAccessibleInThemes(page)
 
       const act = async (item: string) => {

@@ -2,7 +2,12 @@
 // All tests share the server, so what would end the sessions of others is only previewed.
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { expectAccessibleInThemes, expectFitsPhone, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  expectAccessibleInThemes,
+  expectAccessibleOnPhone,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as common } from '../../src/web/locales/en/common.ts'
 import { texts as profile } from '../../src/web/locales/en/profile.ts'
@@ -33,7 +38,7 @@ test.describe('an administrator', () => {
     const hours = page.getByLabel(texts.sessionHours)
     await expect(hours).toHaveValue('720')
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
 
     await hours.fill('721')
     await page.getByRole('button', { name: texts.save }).click()
@@ -67,7 +72,7 @@ test(
     await expect(page.getByText(factor.now)).toBeVisible()
     await expect(page.getByRole('link', { name: factor.goOn })).toHaveCount(0)
     await expectAccessibleInThemes(page)
-    await expectFitsPhone(page)
+    await expectAccessibleOnPhone(page)
 
     await page.getByRole('button', { name: profile.twoFactor.turnOn }).click()
     await page.getByLabel(profile.twoFactor.password).fill(account.password)

@@ -1,6 +1,12 @@
 // What describes templates and finds them: description, tags and README, and the filters of the library.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectAccessibleOnPhone,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { saveTemplate } from './support/templates.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -85,6 +91,7 @@ test.describe('details', () => {
           '## Use it\n\n- [Guide](https://example.com/guide)\n- [Trap](javascript:alert(1))\n\n<img src=x onerror=alert(1)>',
         )
       await expectAccessibleInThemes(page)
+      await expectAccessibleOnPhone(page)
       await dialog.getByRole('radio', { name: 'Preview' }).check()
       await expect(dialog.getByRole('heading', { name: 'Use it' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Save' }).click()

@@ -112,16 +112,30 @@ export async function openInPlace(page: Page, address: string): Promise<void> {
 /** CSS pixels of the window of a phone. */
 const PHONE = { width: 390, height: 844 }
 
-/** The page is not wider than its window, and not wider than a phone: a test that says so runs wide only. */
-export async function expectFitsPhone(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
+/** Looks at a page in the window of a phone, and gives it back its own. */
+async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const wide = page.viewportSize()
   if (!wide) throw new Error('The page has no window of a known size.')
   await page.setViewportSize(PHONE)
   // What follows the width by script has drawn itself by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await expectNoSidewaysScroll(page)
+  await look()
   await page.setViewportSize(wide)
+}
+
+/** The page is not wider than its window, and not wider than a phone: a test that says so runs wide only. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await onPhone(page, () => expectNoSidewaysScroll(page))
+}
+
+/** The same, and axe knows nothing that is wrong with it on a phone, whose dialogs, menus and tables are other ones. */
+export async function expectAccessibleOnPhone(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await onPhone(page, async () => {
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
 }
 
 /** The page is not wider than its window. */
