@@ -1,7 +1,7 @@
 // Subscriptions of Azure in the settings of a project.
 import { texts } from '../../src/web/locales/en/connections.ts'
+import { openFirstConnection } from './support/connections.ts'
 import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
-import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const id = '0b1f6471-1bf0-4dda-aec3-cb9272f09590'
@@ -13,11 +13,7 @@ test(
   'a subscription is connected before it has an application, and its owner is told what to run',
   { tag: ONCE },
   async ({ page, account }) => {
-    const project = await makeProject(page, account.email)
-    await page.goto(`/projects/${project.id}/settings`)
-    const section = page.getByRole('region', { name: texts.title })
-    await section.getByRole('button', { name: texts.add }).click()
-    const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
+    const { section, dialog } = await openFirstConnection(page, account.email)
     await dialog.getByRole('radiogroup', { name: texts.form.cloud }).getByText('Azure').click()
     await expect(dialog.getByRole('radio', { name: new RegExp(texts.kinds.azure_federated) })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: 'westeurope' })).toBeVisible()
@@ -58,11 +54,7 @@ test(
 
 test('a client secret is entered, and never shown again', { tag: ONCE }, async ({ page, account }) => {
   const SECRET = 'azure~canary~0123456789'
-  const project = await makeProject(page, account.email)
-  await page.goto(`/projects/${project.id}/settings`)
-  const section = page.getByRole('region', { name: texts.title })
-  await section.getByRole('button', { name: texts.add }).click()
-  const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
+  const { section, dialog } = await openFirstConnection(page, account.email)
   await dialog.getByRole('radiogroup', { name: texts.form.cloud }).getByText('Azure').click()
   await dialog.getByRole('radio', { name: new RegExp(texts.kinds.azure_secret) }).check()
   await dialog.getByLabel(texts.form.name, { exact: true }).fill('By secret')

@@ -1,8 +1,8 @@
 // Projects of Google Cloud in the settings of a project.
 import { generateKeyPairSync } from 'node:crypto'
 import { texts } from '../../src/web/locales/en/connections.ts'
+import { openFirstConnection } from './support/connections.ts'
 import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
-import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const project_id = 'shop-prod-1'
@@ -17,11 +17,7 @@ test(
   'a project of Google Cloud is connected by workload identity, and its owner is told what to run',
   { tag: ONCE },
   async ({ page, account }) => {
-    const project = await makeProject(page, account.email)
-    await page.goto(`/projects/${project.id}/settings`)
-    const section = page.getByRole('region', { name: texts.title })
-    await section.getByRole('button', { name: texts.add }).click()
-    const dialog = page.getByRole('dialog', { name: form.createTitle })
+    const { section, dialog } = await openFirstConnection(page, account.email)
     await dialog.getByRole('radio', { name: 'GCP' }).check({ force: true })
     await expect(dialog.getByRole('radio', { name: new RegExp(kinds.google_workload_identity) })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: 'europe-west1', exact: true })).toBeVisible()
@@ -81,11 +77,7 @@ test('the key of a service account says whose it is, and is never shown', { tag:
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const file = { type: 'service_account', project_id, private_key_id: 'abc123', client_email: account_address }
-  const project = await makeProject(page, account.email)
-  await page.goto(`/projects/${project.id}/settings`)
-  const section = page.getByRole('region', { name: texts.title })
-  await section.getByRole('button', { name: texts.add }).click()
-  const dialog = page.getByRole('dialog', { name: form.createTitle })
+  const { section, dialog } = await openFirstConnection(page, account.email)
   await dialog.getByRole('radio', { name: 'GCP' }).check({ force: true })
   await dialog.getByRole('radio', { name: new RegExp(kinds.google_service_account_key) }).check()
   const field = (label: string) => dialog.getByLabel(label, { exact: true })

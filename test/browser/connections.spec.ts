@@ -1,6 +1,7 @@
 // Accounts of clouds in the settings of a project, and in the request for an environment.
 import { texts } from '../../src/web/locales/en/connections.ts'
 import { texts as environments } from '../../src/web/locales/en/environments.ts'
+import { openFirstConnection } from './support/connections.ts'
 import { expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { saveTemplate } from './support/stacks.ts'
@@ -13,12 +14,7 @@ const role_arn = 'arn:aws:iam::123456789012:role/strata'
 test.use({ expectedMessage: /status of 4(00|09)/ })
 
 test('an account is connected, tested, changed, revoked and deleted', { tag: ONCE }, async ({ page, account }) => {
-  const project = await makeProject(page, account.email)
-  await page.goto(`/projects/${project.id}/settings`)
-  const section = page.getByRole('region', { name: texts.title })
-  await expect(section).toContainText(texts.empty)
-  await section.getByRole('button', { name: texts.add }).click()
-  const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
+  const { section, dialog } = await openFirstConnection(page, account.email)
   await dialog.getByRole('button', { name: texts.form.create, exact: true }).click()
   await expect(dialog.getByLabel(texts.form.name, { exact: true })).toHaveAccessibleDescription(
     new RegExp(texts.form.nameRequired),
@@ -72,11 +68,7 @@ test(
   'an account is connected by web identity, and its owner is told what to run',
   { tag: ONCE },
   async ({ page, account }) => {
-    const project = await makeProject(page, account.email)
-    await page.goto(`/projects/${project.id}/settings`)
-    const section = page.getByRole('region', { name: texts.title })
-    await section.getByRole('button', { name: texts.add }).click()
-    const dialog = page.getByRole('dialog', { name: texts.form.createTitle })
+    const { section, dialog } = await openFirstConnection(page, account.email)
     await expect(dialog.getByRole('radio', { name: new RegExp(texts.kinds.aws_web_identity) })).toBeChecked()
     await expect(dialog.getByLabel(texts.form.secret, { exact: true })).toHaveCount(0)
     await dialog.getByLabel(texts.form.name, { exact: true }).fill('Web account')
