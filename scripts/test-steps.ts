@@ -172,7 +172,7 @@ function failureOf({ title, status, projectName, results }: NamedTest): string[]
 
 /** How a message begins, without the colours of a terminal. */
 function briefly(message = ''): string {
-  return stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6).join(' | ').slice(0, 600)
+  return stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6).join(' | ').slice(0, 900)
 }
 
 /** How an output ends. */

@@ -3,13 +3,12 @@
 // other, and every trigger is tried without effect.
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { ApiError } from '#contract/client.ts'
 import { CHAIN_MAX } from '#domain/workflow/vocabulary.ts'
 import { TRIGGERS, type Trigger } from '#domain/workflow/triggers.ts'
 import { make } from '../test/support/make.ts'
-import { startPostgres, urlOf } from '../test/support/postgres.ts'
+import { connectTo, startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type ServerProcess } from '../test/support/server-process.ts'
 import { changed, countOf, untilQuiet } from './flows/database.ts'
 import { startReceiver } from './flows/receiver.ts'
@@ -23,12 +22,7 @@ const KEY = Buffer.alloc(32, 7).toString('base64')
 
 const postgres = await startPostgres()
 const receiver = await startReceiver()
-const pool = new pg.Pool({
-  host: postgres.server.host,
-  port: postgres.server.port,
-  user: postgres.server.user,
-  database: 'postgres',
-})
+const { pool } = connectTo(postgres.server, 'postgres')
 const folders: string[] = []
 let right = 0
 const wrong: string[] = []

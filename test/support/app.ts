@@ -14,7 +14,7 @@ import type { Code } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { MachineKey } from './machine.ts'
-import { connectTo, copyTemplate } from './postgres.ts'
+import { connectTo, copyTemplate, dropDatabase } from './postgres.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 
 export type { Person, TestApp, User } from './test-app.ts'
@@ -31,7 +31,7 @@ export function wasAnswered(key: EndpointKey | MachineKey, status: number): bool
 
 /**
  * Makes the application of a test file. Its database is a copy of the template
- * and is forgotten with the run.
+ * and goes with it.
  */
 export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
   const server = inject('postgres')
@@ -40,6 +40,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
   const database = connectTo(server, name, { max: 4 })
   const end = async (): Promise<void> => {
     if (!database.pool.ended) await database.pool.end()
+    await dropDatabase(server, name)
   }
   // Some files make an application for each test: together these would need more connections than there are.
   if (TestRunner.getCurrentTest()) onTestFinished(end)

@@ -10,7 +10,7 @@ import { takeBackup, type BackupWork } from '../../src/server/backup/take.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { applyMigrations } from '../../src/server/db/migrate.ts'
 import { findInstallation } from '../../src/server/folders.ts'
-import { connectTo } from './postgres.ts'
+import { connectTo, dropDatabase } from './postgres.ts'
 
 export const { migrationsFolder } = findInstallation(import.meta.dirname)
 
@@ -31,6 +31,7 @@ export async function makeEmptyDatabase(migrations?: string): Promise<Database &
   const database = connectTo(server, name, { max: 2 })
   onTestFinished(async () => {
     if (!database.pool.ended) await database.pool.end()
+    await dropDatabase(server, name)
   })
   if (migrations !== undefined) await applyMigrations(database.pool, migrations)
   return { ...database, name }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 /** Linux keeps this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm'
-/** A run of all API tests makes about 2 GB of databases. */
+/** Half a gigabyte each, of several PostgreSQL beside each other: databases are dropped with their tests. */
 const ROOM_BYTES = 4 * 2 ** 30
 /** What else runs during the tests needs memory too. */
 const MEMORY_BYTES = 3 * ROOM_BYTES

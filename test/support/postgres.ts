@@ -88,6 +88,13 @@ export async function copyTemplate(server: TestPostgres, name: string): Promise<
   await root.pool.end()
 }
 
+/** Removes a database: hundreds of them would fill the memory in which they lie. */
+export async function dropDatabase(server: TestPostgres, name: string): Promise<void> {
+  const root = connectTo(server, 'postgres', { max: 1 })
+  await root.pool.query(`drop database ${name} with (force)`)
+  await root.pool.end()
+}
+
 /** The PostgreSQL of this run, which all projects share, and how many use it. */
 interface Shared {
   running: Promise<RunningPostgres>

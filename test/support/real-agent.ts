@@ -29,6 +29,8 @@ export interface RealAgent {
   readonly said: readonly string[]
   /** Waits for the end of a run. @param patienceMs for one that a provider takes longer over */
   ended(runId: string, patienceMs?: number): Promise<RunRow>
+  /** The same for one that shall succeed. @throws Error with what it and the agent said last, when it did not */
+  applied(runId: string, patienceMs?: number): Promise<RunRow>
   logOf(runId: string): Promise<string>
   /** Lets the server be away for a while. */
   goAway(ms: number): Promise<void>
@@ -71,22 +73,36 @@ export async function startRealAgent(
     environment: environment ?? process.env,
     log: (level, text, error) => said.push(`${level} ${text} ${error instanceof Error ? error.message : ''}`),
   })
+  const ended: RealAgent['ended'] = async (id, timeout = PATIENCE_MS) => {
+    await expect.poll(async () => (await runRow(deps, id)).ended_at, { timeout }).not.toBeNull()
+    return runRow(deps, id)
+  }
+  const logOf: RealAgent['logOf'] = async (id) => {
+    const pieces = await deps.database.orm
+      .select({ bytes: runLogPieces.bytes })
+      .from(runLogPieces)
+      .innerJoin(runAttempts, eq(runAttempts.id, runLogPieces.attempt_id))
+      .where(eq(runAttempts.run_id, id))
+      .orderBy(runAttempts.started_at, runLogPieces.at_byte)
+    return Buffer.concat(pieces.map(({ bytes }) => bytes)).toString()
+  }
   return {
     folder,
     said,
-    ended: async (id, timeout = PATIENCE_MS) => {
-      await expect.poll(async () => (await runRow(deps, id)).ended_at, { timeout }).not.toBeNull()
-      return runRow(deps, id)
+    ended,
+    applied: async (id, patienceMs) => {
+      const run = await ended(id, patienceMs)
+      if (run.status === 'applied') return run
+      const last = (text: string): string => text.split('\n').filter(Boolean).slice(-6).join(' / ')
+      throw new Error(
+        [
+          `A run that should be applied is ${run.status}: ${JSON.stringify(run.error)}`,
+          `The agent said last: ${last(said.join('\n'))}`,
+          `Its log ends: ${last(await logOf(id))}`,
+        ].join('\n'),
+      )
     },
-    logOf: async (id) => {
-      const pieces = await deps.database.orm
-        .select({ bytes: runLogPieces.bytes })
-        .from(runLogPieces)
-        .innerJoin(runAttempts, eq(runAttempts.id, runLogPieces.attempt_id))
-        .where(eq(runAttempts.run_id, id))
-        .orderBy(runAttempts.started_at, runLogPieces.at_byte)
-      return Buffer.concat(pieces.map(({ bytes }) => bytes)).toString()
-    },
+    logOf,
     goAway: async (ms) => {
       const { port } = new URL(listening.url)
       await listening.close()

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { printGoogleKey } from '#cloud-api/google/key.ts'
+import { TOKEN_RENEWAL_MS } from '#domain/connection/token.ts'
 import { googleSignIn } from './google-credentials.ts'
 import { MASK, Masker } from './mask.ts'
 
@@ -73,11 +74,14 @@ it('writes a key for its user alone, removes it, and hides every part of it', as
 })
 
 it('leaves nothing behind where its file cannot be written', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { folder, parts } = make()
+  const cloudToken = vi.spyOn(parts.channel, 'cloudToken')
   mkdirSync(folder.googleFile)
   const credentials = { cloud: 'gcp', by: 'token', project, provider, service_account, endpoint: null } as const
-  const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   await expect(googleSignIn.open(credentials, parts)).rejects.toThrow()
   expect(existsSync(folder.tokenFile)).toBe(false)
-  expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout')).toHaveLength(before)
+  await vi.advanceTimersByTimeAsync(2 * TOKEN_RENEWAL_MS)
+  expect(cloudToken).toHaveBeenCalledOnce()
 })
