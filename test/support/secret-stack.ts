@@ -45,7 +45,13 @@ export async function makeSecretStack(deps: Deps): Promise<string> {
   const { id, result } = await makeCompiledStack(deps)
   const { released } = await readStoredFiles(orm, id)
   if (!released) throw new Error('There are no released files.')
-  for (const { terraform } of [result, released]) terraform.main_tf += MORE
-  await orm.update(compiledStacks).set({ result, released }).where(eq(compiledStacks.id, id))
+  const withMore = <Compiled extends { terraform: { main_tf: string } }>(compiled: Compiled): Compiled => ({
+    ...compiled,
+    terraform: { ...compiled.terraform, main_tf: compiled.terraform.main_tf + MORE },
+  })
+  await orm
+    .update(compiledStacks)
+    .set({ result: withMore(result), released: withMore(released) })
+    .where(eq(compiledStacks.id, id))
   return id
 }

@@ -15,6 +15,7 @@ import { components, templates, templateVersions } from '../../src/server/db/sch
 import type { Deps } from '../../src/server/deps.ts'
 import { foundBy } from '../../src/server/features/templates/found-by.ts'
 import { digestOf } from '../../src/server/environments/stack/digest.ts'
+import { deepFreeze } from './deep-freeze.ts'
 import { make } from './make.ts'
 import type { User } from './test-app.ts'
 
@@ -52,7 +53,7 @@ function compileOnce(stack: Parameters<typeof compileStack>[0]): Compiled {
   const outcome = compileStack(stack, { released: true })
   if (!outcome.ok || !outcome.released) throw new Error('The stack of the tests does not compile.')
   const { result, released } = outcome
-  const compiled = { result, released, digest: digestOf(result.stack) }
+  const compiled = deepFreeze({ result, released, digest: digestOf(result.stack) })
   compiledBefore.set(key, compiled)
   return compiled
 }

@@ -10,6 +10,7 @@ import { assessDraft } from './assess.ts'
 import { beginHistory, recordChange, redo, undo, type History } from './history.ts'
 import type { Operation } from './operation.ts'
 import { applyOperation, copyNodes } from './operations.ts'
+import { deepFreeze } from '../../../test/support/deep-freeze.ts'
 import { connectionProblem } from './ports.ts'
 
 const QUEUE = stackModule.parse({
@@ -116,14 +117,6 @@ function perform(start: History, list: readonly Step[]): History {
     }
     return recordChange(history, deepFreeze(applied.stack))
   }, start)
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const one of Object.values(value)) deepFreeze(one)
-  }
-  return value
 }
 
 describe('any operations in any order', () => {
