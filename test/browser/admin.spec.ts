@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectAccessibleOnPhone,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { expect, invite, makeAccount, ONCE, test, type TestAccount } from './support/test.ts'
 import { texts as adminTexts } from '../../src/web/locales/en/admin.ts'
 import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
@@ -306,13 +312,13 @@ test.describe('with a refusal', () => {
   })
 })
 
-test('the administration is accessible in either theme', async ({ page }) => {
+test('the administration is accessible in either theme', { tag: ONCE }, async ({ page }) => {
   for (const path of ['/admin/people', '/admin/audit', '/admin/instance']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expectAccessibleInThemes(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessibleOnPhone(page)
   }
 })
 

@@ -1,6 +1,6 @@
 // What people do not do on purpose: names that are no names, low windows, other
 // languages, prices that no one knows.
-import { expectAccessible, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -13,11 +13,11 @@ for (const [what, name, shown] of [
   ],
   ['of nothing', '', 'Web Application on Azure'],
 ] as const) {
-  test(`a name ${what} stays inside the page`, async ({ page }) => {
+  test(`a name ${what} stays inside the page`, { tag: ONCE }, async ({ page }) => {
     const { id } = await generateResult(page, { name })
     await page.goto(`/results/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhone(page)
   })
 }
 

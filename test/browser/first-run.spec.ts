@@ -1,5 +1,5 @@
 // A server without an administrator, as the login page shows it. That the server behaves so is tested with its API.
-import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone, stopClock } from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as authTexts } from '../../src/web/locales/en/auth.ts'
@@ -76,10 +76,10 @@ test.describe('a new server', () => {
     await expect(submit(page)).toBeVisible()
   })
 
-  test('axe finds nothing in either theme', async ({ page }) => {
+  test('axe finds nothing in either theme', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Create the administrator' })).toBeVisible()
     await expectAccessibleInThemes(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessibleOnPhone(page)
   })
 })

@@ -1,8 +1,8 @@
 // The pages that a link leads to before anyone is signed in, and how all pages before the shell look.
 import {
   expectAccessibleInThemes,
+  expectAccessibleOnPhone,
   expectFitsPhone,
-  expectNoSidewaysScroll,
   stopClock,
   useLanguage,
   useTheme,
@@ -118,7 +118,7 @@ test.describe('links', () => {
 test.describe('accessibility', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
 
-  test('axe finds nothing in either theme', async ({ page, administrator, account }) => {
+  test('axe finds nothing in either theme', { tag: ONCE }, async ({ page, administrator, account }) => {
     const token = await invite(administrator, `invited.${account.email}`)
     // Kept on this device: no one is signed in whose settings would say so.
     await useTheme(page, 'light')
@@ -132,12 +132,13 @@ test.describe('accessibility', () => {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await expectAccessibleInThemes(page)
-      await expectNoSidewaysScroll(page)
+      await expectAccessibleOnPhone(page)
     }
     await page.goto('/login')
     await submit(page).click()
     await expect(page.getByText('Email is required')).toBeVisible()
     await expectAccessibleInThemes(page)
+    await expectAccessibleOnPhone(page)
   })
 
   for (const [language, heading] of [

@@ -1,6 +1,12 @@
 // The command palette, the keys of the product, the inbox and the toasts.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectAccessibleOnPhone,
+  expectNoSidewaysScroll,
+  stopClock,
+} from './support/page.ts'
 import { isNarrow, makeProject, makeTemplate, openSections } from './support/sidebar.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -109,15 +115,16 @@ test.describe('the palette', () => {
     })
   })
 
-  test('axe finds nothing in either theme', async ({ page, account }) => {
+  test('axe finds nothing in either theme', { tag: ONCE }, async ({ page, account }) => {
     await makeProject(page, 'Lighthouse', account.email)
     await page.goto('/')
     const palette = await openPalette(page)
     await expect(palette.getByRole('option', { name: /Lighthouse/ })).toBeVisible()
     await expectAccessibleInThemes(page)
+    await expectAccessibleOnPhone(page)
     await palette.getByRole('combobox').fill('e')
     await expectAccessibleInThemes(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessibleOnPhone(page)
   })
 })
 

@@ -6,7 +6,7 @@ import {
   dollars,
   expectAccessible,
   expectAccessibleInThemes,
-  expectNoSidewaysScroll,
+  expectAccessibleOnPhone,
   stopClock,
 } from './support/page.ts'
 import { generateResult } from './support/result.ts'
@@ -354,16 +354,16 @@ test('the index leads to each section and marks the one that is read', async ({ 
   await expect(page).toHaveURL(/#cost$/)
 })
 
-test('axe finds nothing in either theme', async ({ page }) => {
+test('axe finds nothing in either theme', { tag: ONCE }, async ({ page }) => {
   await generateResult(page, { duration: 'Temporary', data_sensitivity: 'Confidential' })
   await page.goto('/results')
   await expect(page.getByRole('img', { name: /uses/ })).toBeVisible()
   await page.getByRole('button', { name: 'Expand all' }).click()
   await page.locator('tr:not(.group) [aria-expanded]').first().click()
   await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleOnPhone(page)
   await page.getByRole('tab', { name: 'README.md' }).click()
   await expect(page.getByRole('article').getByRole('table')).toBeVisible()
   await expectAccessibleInThemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessibleOnPhone(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
 import { texts as teamsTexts } from '../../src/web/locales/en/teams.ts'
 
@@ -243,19 +243,18 @@ test.describe('one team', () => {
   })
 })
 
-test('list and team have no fault that axe knows, in either theme', async ({
-  page,
-  administrator,
-  playwright,
-  baseURL,
-}) => {
-  const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
-  const { id } = await makeTeam(page)
-  await join(page, id, colleague.email)
-  for (const address of ['/team', `/team/${id}`, `/team/${id}?tab=settings`]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleInThemes(page)
-    await expectNoSidewaysScroll(page)
-  }
-})
+test(
+  'list and team have no fault that axe knows, in either theme',
+  { tag: ONCE },
+  async ({ page, administrator, playwright, baseURL }) => {
+    const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
+    const { id } = await makeTeam(page)
+    await join(page, id, colleague.email)
+    for (const address of ['/team', `/team/${id}`, `/team/${id}?tab=settings`]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessibleInThemes(page)
+      await expectAccessibleOnPhone(page)
+    }
+  },
+)

@@ -2,7 +2,7 @@
 // that nothing leaves the browser.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage } from './support/page.ts'
+import { expectAccessibleInThemes, expectAccessibleOnPhone, stopClock, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { choose, tool } from './support/utilities.ts'
 import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
@@ -55,7 +55,7 @@ test('every tool stands in the list and in the address', { tag: ONCE }, async ({
 })
 
 for (const [name, id] of TOOLS) {
-  test(`the ${name} fits its window and is accessible`, async ({ page }) => {
+  test(`the ${name} fits its window and is accessible`, { tag: ONCE }, async ({ page }) => {
     await page.goto(`/utilities?tool=${id}`)
     await expect(tool(page, name)).toBeInViewport()
     if (id !== 'password-generator') {
@@ -64,8 +64,8 @@ for (const [name, id] of TOOLS) {
       await expect(page.getByText('Valid', { exact: true })).toBeVisible()
     }
     await expect(button(page, 'Copy')).not.toHaveAttribute('aria-disabled', 'true')
-    await expectNoSidewaysScroll(page)
     await expectAccessibleInThemes(page)
+    await expectAccessibleOnPhone(page)
   })
 }
 
