@@ -41,7 +41,16 @@ export interface LoweredStack {
 export const BASE_ID = 'base'
 
 /** Lowers every node of a stack and the cloud's base. */
-export function lowerStack(stack: CheckedStack): LoweredStack {
+export function lowerStack(stack: CheckedStack): LoweredStack
+/**
+ * The same, unless some part comes to what is not wanted: then nothing comes back, and the rest is not lowered.
+ * @param isUnwanted of a lowered part, whether the whole stack is of no use with it
+ */
+export function lowerStack(stack: CheckedStack, isUnwanted: (lowered: Lowered) => boolean): LoweredStack | undefined
+export function lowerStack(
+  stack: CheckedStack,
+  isUnwanted: (lowered: Lowered) => boolean = () => false,
+): LoweredStack | undefined {
   const { site, nodes, connections } = stack
   const byId = new Map(nodes.map((node) => [node.id, [node]]))
   const isCustom = (node: CheckedNode): boolean => node.component.module !== undefined
@@ -65,18 +74,20 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
   const before = new Map<string, Lowered>()
   const links = linksOf(connections)
   const find: Find = (id) => byId.get(id) ?? []
-  const parts = order.flatMap((id): Part[] => {
+  const parts: Part[] = []
+  for (const id of order) {
     const [node] = find(id)
-    if (node === undefined) return []
+    if (node === undefined) continue
+    const { component, title, implied } = node
     const lowered = lowerNode(node, site, { links, find }, before, collector)
+    if (isUnwanted(lowered)) return undefined
     collector.add(lowered)
     before.set(id, lowered)
-    return [
-      { id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered },
-    ]
-  })
+    parts.push({ id, component, title, layer: component.layer, implied, lowered })
+  }
   const { lower, providers } = FOUNDATIONS[site.cloud]
   const lowered = lower(site, collector.collected)
+  if (isUnwanted(lowered)) return undefined
   collector.add(lowered)
   const foundation: Part = {
     id: BASE_ID,

@@ -2,6 +2,7 @@
 // lowered for it; elsewhere the same charges have other prices.
 import { CLOUDS } from '../clouds/index.ts'
 import type { Region } from '../clouds/cloud.ts'
+import type { Lowered } from '../clouds/lowered.ts'
 import { decidesTheSame } from '../clouds/watched.ts'
 import { priceStack, type PricedStack } from '../compile/price.ts'
 import { findPrice } from '../prices/book.ts'
@@ -23,16 +24,19 @@ export function priceElsewhere(priced: PricedStack): Elsewhere[] {
   return CLOUDS[site.cloud].regions.flatMap((region): Elsewhere[] => {
     if (region.id === spec.region) return []
     const known = lowered.find((one) => decidesTheSame(one.site.region, region))
-    if (known !== undefined) return isReplaced(known) ? [] : [{ region, ...pricedIn(known, region.id) }]
-    const outcome = priceStack({ ...spec, region: region.id })
+    if (known !== undefined)
+      return known.lowered.parts.some((part) => isReplaced(part.lowered))
+        ? []
+        : [{ region, ...pricedIn(known, region.id) }]
+    const outcome = priceStack({ ...spec, region: region.id }, isReplaced)
     if (!outcome.ok) return []
     lowered.push(outcome.priced)
-    return isReplaced(outcome.priced) ? [] : [{ region, ...pricedIn(outcome.priced, region.id) }]
+    return [{ region, ...pricedIn(outcome.priced, region.id) }]
   })
 }
 
-function isReplaced({ lowered }: PricedStack): boolean {
-  return lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
+function isReplaced({ notes }: Lowered): boolean {
+  return notes?.some(({ kind }) => kind === 'replaced') ?? false
 }
 
 function pricedIn({ estimate, site }: PricedStack, region: string): Omit<Elsewhere, 'region'> {
