@@ -58,7 +58,10 @@ export function priceStack(
     nodes: nodes.map((node) => ({
       id: node.id,
       type: node.component.type,
-      settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => node.given.has(key))),
+      settings:
+        node.given.size === 0
+          ? {}
+          : Object.fromEntries(Object.entries(node.settings).filter(([key]) => node.given.has(key))),
       ...withUsage(usages.get(node.id)),
     })),
     connections: [...connections],

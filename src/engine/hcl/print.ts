@@ -70,6 +70,10 @@ function printBody(body: Body, indent: string): string {
 }
 
 function argument(name: string, value: Value, indent: string): Line {
+  if (isTemplate(value)) {
+    const whole = printInline(value)
+    return { kind: 'argument', name, value, isOpen: whole.includes('\n'), text: whole }
+  }
   const text = oneLine(value) ?? inlineIn(value, INLINE_WIDTH - indent.length - name.length - 3)
   const isOpen = text === undefined && !isHeredoc(value) && breaks(value)
   return { kind: 'argument', name, value, isOpen, text }
