@@ -1,7 +1,7 @@
 // The arguments of a block as the parser of Terraform would read them from the printed file. Each is printed and read
 // when it is asked for, and few are: most of a stack does not decide what something else comes to.
-import { isExpr, isHeredoc, isList, isTemplate, entriesOf } from '../hcl/inline.ts'
-import { locals, type Body, type Expr, type TopBlock, type Value } from '../hcl/nodes.ts'
+import { isExpr, isHeredoc, isList, isTemplate, entriesOf, printInline } from '../hcl/inline.ts'
+import { locals, type Body, type Expr, type Template, type TopBlock, type Value } from '../hcl/nodes.ts'
 import { printFile } from '../hcl/print.ts'
 import type { FileBlock } from '../terraform/resources-of-files.ts'
 import type { Attribute, Body as BodyRead, Expression } from '../terraform/syntax/nodes.ts'
@@ -64,7 +64,8 @@ function expressionOf(value: Value): Expression {
   if (typeof value !== 'object' || value === null) return { kind: 'literal', value, line: NO_LINE }
   if (isList(value)) return { kind: 'tuple', items: value.map(expressionOf), line: NO_LINE }
   if (isExpr(value)) return ofExpr(value)
-  if (isTemplate(value) || isHeredoc(value)) return printedAndRead(value)
+  if (isTemplate(value)) return ofPrinted(value)
+  if (isHeredoc(value)) return printedAndRead(value)
   const items = entriesOf(value).map(([key, one]) => ({
     key: { kind: 'text', value: key, line: NO_LINE } as const,
     value: expressionOf(one),
@@ -83,11 +84,26 @@ function ofExpr(value: Expr): Expression {
   const name = values.length === 1 && code[1] === ')' ? CALL.exec(code[0] ?? '')?.[1] : undefined
   if (name !== undefined && only !== undefined)
     return { kind: 'call', name, args: [expressionOf(only)], isExpanded: false, line: NO_LINE }
-  if (values.length > 0) return printedAndRead(value)
+  if (values.length > 0) return ofPrinted(value)
   const before = known.get(code)
   if (before !== undefined) return before
   const expression = parseExpression(code.join(''))
   known.set(code, expression)
+  return expression
+}
+
+/** Expressions by their text: many blocks are counted by the same, such as the number of machines. */
+const texts = new Map<string, Expression>()
+const TEXTS_MAX = 500
+
+function ofPrinted(value: Expr | Template): Expression {
+  const text = printInline(value)
+  const before = texts.get(text)
+  if (before !== undefined) return before
+  // What stands on several lines is read as a file has it.
+  const expression = text.includes('\n') ? printedAndRead(value) : parseExpression(text)
+  if (texts.size >= TEXTS_MAX) texts.clear()
+  texts.set(text, expression)
   return expression
 }
 

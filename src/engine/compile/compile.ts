@@ -52,12 +52,13 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
   const files = moduleFiles(modulesOf(priced))
   const beside = { ...files, ...printTakeovers(takeovers) }
   const recommendations = recommendationsOf(priced, cost)
+  const architecture = architectureOf(priced)
   const toPrint = explainStack(priced.lowered, priced.site)
   const printed = printFiles(toPrint, priced.estimate.totalMonthly)
   const terraform = {
     ...printed.files,
     backend_tf: printBackend(priced.site),
-    readme_md: printReadme(priced, cost),
+    readme_md: printReadme(priced, cost, architecture),
   }
   if (Object.values(terraform).reduce((sum, text) => sum + text.length, 0) > OUTPUT_MAX) return tooLarge()
   const resources = countResources(priced)
@@ -74,7 +75,7 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     recommendations: recommendations.map(inEnglish),
     recommendation_messages: recommendations.map((one) => [...one]),
     diagnostics: [...priced.diagnostics, ...substitutionsOf(priced), ...saidOfTakeovers(takeovers)],
-    architecture: architectureOf(priced),
+    architecture,
   }
   return { ok: true, result, ...(released && { released: releasedOf(toPrint, priced.estimate, result, files) }) }
 }

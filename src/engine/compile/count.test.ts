@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { generateRequest } from '../answers.ts'
+import { stackFromAnswers } from '../blueprints/from-answers.ts'
+import { CLOUD_LIST } from '../clouds/index.ts'
 import { folderOf } from '../terraform/folder.ts'
 import { resourcesOfFiles } from '../terraform/resources-of-files.ts'
 import { compileStack } from './compile.ts'
@@ -21,6 +24,26 @@ it('counts what Terraform reads in the printed files', () => {
   expect(resources.some(({ count }) => Number(count) > 1)).toBe(true)
   expect(resource_count_is_least).toBe(false)
 })
+
+it.each(CLOUD_LIST.map(({ label }) => label))(
+  'counts the lists and objects of a web application on %s as Terraform reads them',
+  (label) => {
+    const stack = stackFromAnswers(
+      generateRequest.parse({
+        use_case: 'Web Application',
+        cloud_provider: label,
+        environment_type: 'Production',
+        data_sensitivity: 'Internal',
+        duration: 'Long-term',
+      }),
+    )
+    const { resource_count, terraform } = counted(stack.nodes, stack)
+    const { resources } = resourcesOfFiles(
+      folderOf({ 'main.tf': terraform.main_tf, 'variables.tf': terraform.variables_tf }),
+    )
+    expect(resource_count).toBe(resources.reduce((sum, { count }) => sum + Number(count), 0))
+  },
+)
 
 it('counts what is made for each machine behind a balancer', () => {
   const count = (instances: number) =>

@@ -1,7 +1,7 @@
 // How many resources a stack makes, as the plan of Terraform counts them: each instance of a block with count or
 // for_each, and those of the modules whose files are there.
 import { Unknown } from '../cost/resources/unknown.ts'
-import { isList, isObject } from '../hcl/inline.ts'
+import { isExpr, isList, isObject } from '../hcl/inline.ts'
 import type { TopBlock, Value } from '../hcl/nodes.ts'
 import { printFile } from '../hcl/print.ts'
 import { folderWithModules } from '../modules/resources.ts'
@@ -40,9 +40,10 @@ export function countResources(priced: Pick<PricedStack, 'lowered'>): ResourceCo
   if (hasModules) return withModules(priced, deciding, count)
   if (several.length === 0) return { count, isLeast: false }
   const numberOf = numberReader([...deciding, ...variableBlocks(lowered, 0)].map(asRead), COUNTING_STEPS_MAX)
+  const written = writtenLocals(deciding)
   let isLeast = false
   for (const top of several) {
-    const number = writtenNumber(top) ?? numberOf(asRead(top).body)
+    const number = writtenNumber(top, written) ?? numberOf(asRead(top).body)
     if (number instanceof Unknown) isLeast = true
     else count += number
   }
@@ -52,11 +53,30 @@ export function countResources(priced: Pick<PricedStack, 'lowered'>): ResourceCo
 /** A list or an object that is longer could be more than what is read of a value. */
 const WRITTEN_MAX = 200
 
+/** Local values as they are written, by what code calls them. */
+function writtenLocals(blocks: readonly TopBlock[]): ReadonlyMap<string, Value> {
+  const written = new Map<string, Value>()
+  for (const { type, body } of blocks)
+    if (type === 'locals') for (const name in body) written.set(`local.${name}`, body[name] as Value)
+  return written
+}
+
 /** The number of a block that needs no reading: it is written there, or what stands there can be counted. */
-function writtenNumber({ body: { count, for_each: all } }: TopBlock): number | undefined {
+function writtenNumber({ body: { count, for_each: all } }: TopBlock, written: ReadonlyMap<string, Value>) {
   if (count !== undefined) return typeof count === 'number' ? Math.max(0, count) : undefined
   const given = all as Value
-  const length = isList(given) ? given.length : isObject(given) ? lengthOf(given) : WRITTEN_MAX
+  if (!isExpr(given)) return writtenLength(given)
+  const [code = '', end] = given.code
+  const [only] = given.values
+  if (only === undefined) return writtenLength(written.get(code))
+  return code === 'toset(' && end === ')' && isList(only) && only.every((one) => typeof one === 'string')
+    ? writtenLength([...new Set(only)])
+    : undefined
+}
+
+function writtenLength(value: Value | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const length = isList(value) ? value.length : isObject(value) ? lengthOf(value) : WRITTEN_MAX
   return length < WRITTEN_MAX ? length : undefined
 }
 

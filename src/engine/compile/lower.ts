@@ -41,9 +41,18 @@ export interface LoweredStack {
 export const BASE_ID = 'base'
 
 /** Lowers every node of a stack and the cloud's base. */
-export function lowerStack(stack: CheckedStack): LoweredStack {
+export function lowerStack(stack: CheckedStack): LoweredStack
+/**
+ * The same, unless some part comes to what is not wanted: then nothing comes back, and the rest is not lowered.
+ * @param isUnwanted of a lowered part, whether the whole stack is of no use with it
+ */
+export function lowerStack(stack: CheckedStack, isUnwanted: (lowered: Lowered) => boolean): LoweredStack | undefined
+export function lowerStack(
+  stack: CheckedStack,
+  isUnwanted: (lowered: Lowered) => boolean = () => false,
+): LoweredStack | undefined {
   const { site, nodes, connections } = stack
-  const byId = new Map(nodes.map((node) => [node.id, [node]]))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   const isCustom = (node: CheckedNode): boolean => node.component.module !== undefined
   const served = nodes.filter((node) => node.component.collects === undefined && !isCustom(node))
   const serving = nodes
@@ -64,19 +73,20 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
   const collector = new Collector()
   const before = new Map<string, Lowered>()
   const links = linksOf(connections)
-  const find: Find = (id) => byId.get(id) ?? []
-  const parts = order.flatMap((id): Part[] => {
-    const [node] = find(id)
-    if (node === undefined) return []
-    const lowered = lowerNode(node, site, { links, find }, before, collector)
+  const parts: Part[] = []
+  for (const id of order) {
+    const node = byId.get(id)
+    if (node === undefined) continue
+    const { component, title, implied } = node
+    const lowered = lowerNode(node, site, { links, byId }, before, collector)
+    if (isUnwanted(lowered)) return undefined
     collector.add(lowered)
     before.set(id, lowered)
-    return [
-      { id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered },
-    ]
-  })
+    parts.push({ id, component, title, layer: component.layer, implied, lowered })
+  }
   const { lower, providers } = FOUNDATIONS[site.cloud]
   const lowered = lower(site, collector.collected)
+  if (isUnwanted(lowered)) return undefined
   collector.add(lowered)
   const foundation: Part = {
     id: BASE_ID,
@@ -103,19 +113,16 @@ function explained(part: Part, site: Site): Part {
   return { ...part, lowered: { ...part.lowered, blocks: part.lowered.blocks.map((top) => withReasons(top, site)) } }
 }
 
-/** The node of an id, or nothing. */
-type Find = (id: string) => readonly CheckedNode[]
-
 /** What is around a node. */
 interface Surroundings {
   readonly links: Links
-  readonly find: Find
+  readonly byId: ReadonlyMap<string, CheckedNode>
 }
 
 function lowerNode(
   node: CheckedNode,
   site: Site,
-  { links, find }: Surroundings,
+  { links, byId }: Surroundings,
   before: ReadonlyMap<string, Lowered>,
   collector: Collector,
 ): Lowered {
@@ -123,7 +130,7 @@ function lowerNode(
   const lower = component.lower[site.cloud]
   if (!isSupported(lower))
     throw new Error(`${component.type} is not supported on ${site.cloud}: the check lets none through`)
-  const users = links.in(node.id).flatMap((one) => find(one.from))
+  const users = links.in(node.id).flatMap((one) => byId.get(one.from) ?? [])
   const placement: Placement = {
     site,
     id: node.id,
@@ -138,9 +145,10 @@ function lowerNode(
         : [{ id: user.id, type: user.component.type, label: user.label, title: user.title, handle }]
     }),
     incoming: users.map((user) => user.component.type),
-    targets: links
-      .out(node.id)
-      .flatMap((one) => find(one.to).map((target) => targetOf(target, before.get(target.id), one))),
+    targets: links.out(node.id).flatMap((one) => {
+      const target = byId.get(one.to)
+      return target === undefined ? [] : [targetOf(target, before.get(target.id), one)]
+    }),
     collected: collector.collected,
     slug: (base, max = 30) => namePart(base, component.label, label, max),
   }

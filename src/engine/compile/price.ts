@@ -1,6 +1,7 @@
 // A stack checked, lowered and priced, but not printed: enough to compare it with others.
 import { message } from '#words/message.ts'
 import { saying } from '../english.ts'
+import type { Lowered } from '../clouds/lowered.ts'
 import type { Site } from '../clouds/site.ts'
 import { estimateStack, type Estimate } from '../cost/estimate.ts'
 import { blockOf } from '../cost/resources/setting.ts'
@@ -23,14 +24,20 @@ export interface PricedStack {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Checks, lowers and prices a stack. */
+/**
+ * Checks, lowers and prices a stack.
+ * @param isUnwanted of a lowered part, whether a stack with it is of no use: its price is not looked for then, and the
+ * diagnostics name no error
+ */
 export function priceStack(
   spec: StackSpec,
+  isUnwanted: (lowered: Lowered) => boolean = () => false,
 ): { ok: true; priced: PricedStack } | { ok: false; diagnostics: Diagnostic[] } {
   const checked = checkStack(spec)
   if (!checked.ok) return checked
   const { site, connections, diagnostics, nodes } = checked.stack
-  const lowered = lowerStack(checked.stack)
+  const lowered = lowerStack(checked.stack, isUnwanted)
+  if (lowered === undefined) return { ok: false, diagnostics: [...diagnostics] }
   const refused = lowered.parts.flatMap((part) =>
     (part.lowered.notes ?? [])
       .filter((note) => note.kind === 'refused')
@@ -51,7 +58,10 @@ export function priceStack(
     nodes: nodes.map((node) => ({
       id: node.id,
       type: node.component.type,
-      settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => node.given.has(key))),
+      settings:
+        node.given.size === 0
+          ? {}
+          : Object.fromEntries(Object.entries(node.settings).filter(([key]) => node.given.has(key))),
       ...withUsage(usages.get(node.id)),
     })),
     connections: [...connections],

@@ -9,7 +9,6 @@ import type { ReadmeText } from '../clouds/lowered.ts'
 import type { PricedStack } from './price.ts'
 import { providersOf, TERRAFORM_VERSION, variablesOf } from './files.ts'
 import { inDiagram, inText } from './markdown.ts'
-import { architectureOf } from './summary.ts'
 
 const LAYER_LABELS: Readonly<Record<Layer, string>> = {
   network: 'Network',
@@ -21,7 +20,7 @@ const LAYER_LABELS: Readonly<Record<Layer, string>> = {
 }
 
 /** Prints README.md. */
-export function printReadme(priced: PricedStack, cost: CostEstimate): string {
+export function printReadme(priced: PricedStack, cost: CostEstimate, architecture: Architecture): string {
   const { site, lowered } = priced
   const texts = (pick: (readme: ReadmeText) => readonly string[] | undefined): string[] => [
     ...new Set(
@@ -34,7 +33,7 @@ export function printReadme(priced: PricedStack, cost: CostEstimate): string {
   const sections = [
     `# ${site.name}-${site.env}\n\n${cap(site.environment)} on ${CLOUDS[site.cloud].name}, ${site.region.label}, for a team of ${site.people}. Data sensitivity: ${site.sensitivity}.${site.isTemporary ? ` Temporary${site.expiresOn === undefined ? '' : `: ends on ${site.expiresOn}`}.` : ''}`,
     section('Before the first apply', list(texts((readme) => readme.before))),
-    `## Architecture\n\n\`\`\`mermaid\n${mermaid(architectureOf(priced))}\`\`\``,
+    `## Architecture\n\n\`\`\`mermaid\n${mermaid(architecture)}\`\`\``,
     section(
       'What this region made different',
       notes.length === 0

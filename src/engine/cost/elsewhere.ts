@@ -2,10 +2,12 @@
 // lowered for it; elsewhere the same charges have other prices.
 import { CLOUDS } from '../clouds/index.ts'
 import type { Region } from '../clouds/cloud.ts'
+import type { Lowered } from '../clouds/lowered.ts'
 import { decidesTheSame } from '../clouds/watched.ts'
 import { priceStack, type PricedStack } from '../compile/price.ts'
 import { findPrice } from '../prices/book.ts'
-import { toCents } from './estimate.ts'
+import type { CloudId } from '../vocabulary.ts'
+import { toCents, type Estimate } from './estimate.ts'
 
 /** What a stack costs in another region. */
 export interface Elsewhere {
@@ -23,27 +25,44 @@ export function priceElsewhere(priced: PricedStack): Elsewhere[] {
   return CLOUDS[site.cloud].regions.flatMap((region): Elsewhere[] => {
     if (region.id === spec.region) return []
     const known = lowered.find((one) => decidesTheSame(one.site.region, region))
-    if (known !== undefined) return isReplaced(known) ? [] : [{ region, ...pricedIn(known, region.id) }]
-    const outcome = priceStack({ ...spec, region: region.id })
+    if (known !== undefined)
+      return known.lowered.parts.some((part) => isReplaced(part.lowered))
+        ? []
+        : [{ region, ...pricedIn(known, region.id) }]
+    const outcome = priceStack({ ...spec, region: region.id }, isReplaced)
     if (!outcome.ok) return []
     lowered.push(outcome.priced)
-    return isReplaced(outcome.priced) ? [] : [{ region, ...pricedIn(outcome.priced, region.id) }]
+    return [{ region, ...pricedIn(outcome.priced, region.id) }]
   })
 }
 
-function isReplaced({ lowered }: PricedStack): boolean {
-  return lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
+function isReplaced({ notes }: Lowered): boolean {
+  return notes?.some(({ kind }) => kind === 'replaced') ?? false
 }
 
 function pricedIn({ estimate, site }: PricedStack, region: string): Omit<Elsewhere, 'region'> {
-  let [sum, missing] = [0, 0]
-  for (const { service, sku, quantity, amount, region: place } of estimate.items) {
+  return pricedOtherwise(estimate, ({ service, sku, region: place }) =>
     // What has no meter costs the same everywhere, and so does what names its region, as resources of modules can.
-    const price =
-      service === '' || place !== site.region.id
-        ? undefined
-        : (findPrice(site.cloud, region, service, sku)?.unitPrice ?? null)
-    const there = price === undefined ? amount : price === null ? null : price * quantity
+    service === '' || place !== site.region.id ? undefined : priceIn(site.cloud, region, service, sku),
+  )
+}
+
+function priceIn(cloud: CloudId, region: string, service: string, sku: string): number | null {
+  return findPrice(cloud, region, service, sku)?.unitPrice ?? null
+}
+
+/**
+ * What a stack costs with other prices for what it counts.
+ * @param priceOf USD for a unit; null where no one knows, undefined for what costs the same
+ */
+export function pricedOtherwise(
+  { items }: Pick<Estimate, 'items'>,
+  priceOf: (item: Estimate['items'][number]) => number | null | undefined,
+): Omit<Elsewhere, 'region'> {
+  let [sum, missing] = [0, 0]
+  for (const item of items) {
+    const price = priceOf(item)
+    const there = price === undefined ? item.amount : price === null ? null : price * item.quantity
     if (there === null) missing += 1
     else sum += there
   }

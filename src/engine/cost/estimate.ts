@@ -94,7 +94,8 @@ function lineOfEntry({ charge, line, part }: Entry, { cloud, region }: Site): Pr
   if (line !== undefined) return line
   if (charge === undefined) throw new Error('An estimate counts a charge or has a line.')
   const priced = lineOf(charge, cloud, region.id)
-  return { ...priced, ...placeOf(part), ends_on_stop: endsOnStop(priced) }
+  const { id: node, title: component, layer } = part
+  return { ...priced, node, component, layer, ends_on_stop: endsOnStop(priced) }
 }
 
 function entriesOf(part: Part, site: Site, ofModule: Sum): Entry[] {

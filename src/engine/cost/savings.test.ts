@@ -4,6 +4,7 @@ import { stackFromAnswers } from '../blueprints/from-answers.ts'
 import { compileStack } from '../compile/compile.ts'
 import { priceStack } from '../compile/price.ts'
 import type { CostEstimate } from '../result.ts'
+import { stackModule } from '../stack/module.ts'
 import { stackSpec, type StackSpecInput } from '../stack/schema.ts'
 import { findSavings } from './savings.ts'
 
@@ -148,6 +149,40 @@ describe('savings', () => {
     })
     expect(arm?.monthly).toBeCloseTo(cost.total_monthly - changed.total_monthly, 2)
     expect(changed.lines.some((line) => line.sku === 'g4dn.xlarge')).toBe(true)
+  })
+
+  it('leave it to a custom component what a size is to it', () => {
+    const farm = (variables: string, type: string): Partial<StackSpecInput> => ({
+      modules: [
+        stackModule.parse({
+          type: 'custom-farm',
+          name: 'Farm',
+          category: 'compute',
+          cloud: 'aws',
+          source: {
+            kind: 'files',
+            files: {
+              'main.tf': `${variables}\nresource "aws_instance" "f" {\n  ami = "a"\n  instance_type = ${type}\n}`,
+            },
+          },
+          variables: variables === '' ? [] : [{ name: 'size', is_required: false }],
+          outputs: [],
+        }),
+      ],
+    })
+    const of = (more: Partial<StackSpecInput>, settings: Record<string, string> = {}): CostEstimate =>
+      costOf({ ...more, nodes: [{ id: 'farm', type: 'custom-farm', settings }] })
+    const named = (cost: CostEstimate) =>
+      cost.savings.find(({ title }) => title === 'Run machines on arm64 (t4g.large)')
+    const asksForSize = farm('variable "size" {\n  default = "t3.large"\n}', 'var.size')
+    const cost = of(asksForSize)
+    expect(named(cost)?.monthly).toBeCloseTo(
+      cost.total_monthly - of(asksForSize, { size: 't4g.large' }).total_monthly,
+      2,
+    )
+    const fixed = of(farm('', '"t3.large"'))
+    expect(fixed.total_monthly).toBeCloseTo(cost.total_monthly, 2)
+    expect(named(fixed)).toBeUndefined()
   })
 
   it('offer the smallest autoscale of Cosmos DB only where the assumed traffic leaves room', () => {

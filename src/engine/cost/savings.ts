@@ -5,6 +5,7 @@ import { priceStack, type PricedStack } from '../compile/price.ts'
 import { isEquivalent } from './compare.ts'
 import type { CloudComparison, Saving } from '../result.ts'
 import type { StackSpec } from '../stack/schema.ts'
+import { onArm } from './arm.ts'
 import { priceElsewhere } from './elsewhere.ts'
 import { sumOf, toCents } from './estimate.ts'
 
@@ -184,31 +185,19 @@ function gatewayOutside({ spec, site }: PricedStack): Change[] {
       ]
 }
 
-/** Sizes with the same processors and memory on arm64. */
-const ARM_SIZES: Readonly<Record<string, string>> = {
-  't3.medium': 't4g.medium',
-  't3.large': 't4g.large',
-  'm7i.large': 'm7g.large',
-  'm7i.xlarge': 'm7g.xlarge',
-  'm7i.2xlarge': 'm7g.2xlarge',
-}
-
-function armMachines({ spec, estimate }: PricedStack): Change[] {
-  const sizes = new Map<string, string>()
-  for (const line of estimate.lines) {
-    const size = line.service === 'virtual-machine' ? ARM_SIZES[line.sku] : undefined
-    if (size !== undefined) sizes.set(line.node, size)
-  }
-  if (sizes.size === 0) return []
-  const nodes = spec.nodes.map((node) =>
+function armMachines(priced: PricedStack): Change[] {
+  const found = onArm(priced)
+  if (found === undefined) return []
+  const { sizes, monthly } = found
+  const nodes = priced.spec.nodes.map((node) =>
     sizes.has(node.id) ? { ...node, settings: { ...node.settings, size: sizes.get(node.id) } } : node,
   )
-  const title = message('savings.arm', { sizes: [...new Set(sizes.values())] })
   return [
     {
-      title,
+      title: message('savings.arm', { sizes: [...new Set(sizes.values())] }),
       detail: [message('savings.arm-detail')],
-      spec: { ...spec, nodes },
+      spec: { ...priced.spec, nodes },
+      ...(monthly !== undefined && { monthly }),
     },
   ]
 }

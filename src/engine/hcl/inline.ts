@@ -12,9 +12,12 @@ export function printInline(value: Value): string {
   }
   if (isExpr(value)) {
     if (value.values.length === 0) return joined(value.code)
-    return value.code
-      .map((code, index) => code + (index < value.values.length ? printInline(value.values[index] as Value) : ''))
-      .join('')
+    let text = ''
+    for (let index = 0; index < value.code.length; index += 1) {
+      text += value.code[index] ?? ''
+      if (index < value.values.length) text += printInline(value.values[index] as Value)
+    }
+    return text
   }
   if (isTemplate(value)) return `"${printParts(value.parts, escapeQuoted)}"`
   if (isList(value)) return `[${value.map(printInline).join(', ')}]`
@@ -82,8 +85,8 @@ function within(text: string, room: number): string | undefined {
 
 function inlineExpr({ code, values }: Expr, room: number): string | undefined {
   let text = ''
-  for (const [index, part] of code.entries()) {
-    text += part
+  for (let index = 0; index < code.length; index += 1) {
+    text += code[index] ?? ''
     const value = values[index]
     if (value === undefined) continue
     const inner = inlineIn(value, room - text.length)
@@ -95,9 +98,9 @@ function inlineExpr({ code, values }: Expr, room: number): string | undefined {
 
 function inlineList(value: readonly Value[], room: number): string | undefined {
   let text = '['
-  for (const [index, one] of value.entries()) {
+  for (let index = 0; index < value.length; index += 1) {
     if (index > 0) text += ', '
-    const inner = inlineIn(one, room - text.length - 1)
+    const inner = inlineIn(value[index] as Value, room - text.length - 1)
     if (inner === undefined) return undefined
     text += inner
   }

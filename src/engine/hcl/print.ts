@@ -23,19 +23,19 @@ export function printFile(blocks: readonly TopBlock[]): string {
   let text = ''
   for (const top of blocks) {
     if (text !== '') text += '\n'
-    if (top.comment !== undefined) text += printComment(top.comment, '')
+    if (top.comment !== undefined) text += `${printComment(top.comment, '').slice(1)}\n`
     let head: string = top.type
     for (const label of top.labels) head += ` ${quote(label)}`
-    text += printBlock(head, top.body, '')
+    text += head + printBraces(top.body, '') + '\n'
   }
   return text
 }
 
-// Texts grow by what follows: the engine that runs this keeps the pieces and copies each of them once, at the end.
+// Texts grow by what follows: the engine that runs this keeps the pieces and copies each of them once, at the end. So
+// there are few pieces: a line begins with its line break, and what stands before a value is one piece.
 
-function printBlock(head: string, body: Body, indent: string): string {
-  if (isEmpty(body)) return `${indent}${head} {}\n`
-  return indent + head + ' {\n' + printBody(body, `${indent}  `) + indent + '}\n'
+function printBraces(body: Body, indent: string): string {
+  return isEmpty(body) ? ' {}' : ' {' + printBody(body, `${indent}  `) + '\n' + indent + '}'
 }
 
 function isEmpty(body: Body): boolean {
@@ -70,6 +70,10 @@ function printBody(body: Body, indent: string): string {
 }
 
 function argument(name: string, value: Value, indent: string): Line {
+  if (isTemplate(value)) {
+    const whole = printInline(value)
+    return { kind: 'argument', name, value, isOpen: whole.includes('\n'), text: whole }
+  }
   const text = oneLine(value) ?? inlineIn(value, INLINE_WIDTH - indent.length - name.length - 3)
   const isOpen = text === undefined && !isHeredoc(value) && breaks(value)
   return { kind: 'argument', name, value, isOpen, text }
@@ -90,32 +94,54 @@ function oneLine(value: Value): string | undefined {
  */
 function align(lines: readonly Line[], indent: string): string {
   let text = ''
+  let leads = NO_LEADS
   let width = 0
   let before: Line | undefined
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as Line
     if (line.kind === 'argument') {
       if (before?.kind === 'block') text += '\n'
-      if (line.isOpen) width = line.name.length
-      else if (before?.kind !== 'argument' || before.isOpen) width = widthOfRun(lines, at)
-      text += indent + line.name + padding(width - line.name.length) + ' = '
+      if (line.isOpen || before?.kind !== 'argument' || before.isOpen) {
+        width = line.isOpen ? line.name.length : widthOfRun(lines, at)
+        leads = leadsOf(indent, width)
+      }
+      text += leads.get(line.name) ?? newLead(leads, indent, line.name, width)
       text += line.text ?? printOpen(line.value, indent)
-      text += '\n'
     } else {
       const opensBlock = line.kind === 'comment' && lines[at + 1]?.kind === 'block'
       const gap = line.kind === 'block' ? before?.kind !== 'comment' : opensBlock || before?.kind === 'block'
       if (before !== undefined && gap) text += '\n'
-      text += line.kind === 'comment' ? printComment(line.text, indent) : printBlock(line.name, line.body, indent)
+      text += line.kind === 'comment' ? printComment(line.text, indent) : '\n' + indent + line.name
+      if (line.kind === 'block') text += printBraces(line.body, indent)
     }
     before = line
   }
   return text
 }
 
-const PADDINGS: readonly string[] = Array.from({ length: 64 }, (_, length) => ' '.repeat(length))
+/** What stands before a value, from the line break to the equal sign, by the name: most come again with every stack. */
+type Leads = Map<string, string>
 
-function padding(length: number): string {
-  return length <= 0 ? '' : (PADDINGS[length] ?? ' '.repeat(length))
+/** By the columns of the indentation and of the names. */
+const known = new Map<number, Map<number, Leads>>()
+const NO_LEADS: Leads = new Map()
+let leadsLeft = 10_000
+
+function leadsOf({ length: indent }: string, width: number): Leads {
+  const ofIndent = known.get(indent) ?? new Map<number, Leads>()
+  const leads = ofIndent.get(width) ?? new Map<string, string>()
+  if (leads.size === 0 && leadsLeft > 0) known.set(indent, ofIndent.set(width, leads))
+  return leads
+}
+
+function newLead(leads: Leads, indent: string, name: string, width: number): string {
+  // Joined, it is one piece; put together with plus signs it would stay several.
+  const lead = ['\n', indent, name.padEnd(width), ' = '].join('')
+  if (leadsLeft > 0) {
+    leadsLeft -= 1
+    leads.set(name, lead)
+  }
+  return lead
 }
 
 /** The longest name of the one-line arguments that begin at a place and follow each other. */
@@ -146,35 +172,34 @@ function printSpread(value: Value, indent: string): string {
   const deeper = `${indent}  `
   if (isExpr(value)) {
     let text = ''
-    for (const [index, code] of value.code.entries()) {
-      text += code
+    for (let index = 0; index < value.code.length; index += 1) {
+      text += value.code[index] ?? ''
       const inner = value.values[index]
       if (inner !== undefined) text += printSpread(inner, indent)
     }
     return text
   }
   if (isList(value) && value.length > 0) {
-    let text = '[\n'
+    const start = `\n${deeper}`
+    let text = '['
     for (const entry of value) {
-      text += deeper
+      text += start
       text += inlineIn(entry, INLINE_WIDTH - deeper.length - 1) ?? printOpen(entry, deeper)
-      text += ',\n'
+      text += ','
     }
-    return text + indent + ']'
+    return text + '\n' + indent + ']'
   }
   if (!isObject(value)) return printInline(value)
   const entries = entriesOf(value)
   if (entries.length === 0) return printInline(value)
   const lines = entries.map(([key, entry]) => argument(printKey(key), entry, deeper))
-  return '{\n' + align(lines, deeper) + indent + '}'
+  return '{' + align(lines, deeper) + '\n' + indent + '}'
 }
 
+/** Each line of it begins with its line break. */
 function printComment(text: string, indent: string): string {
-  if (!text.includes('\n')) return `${indent}# ${text}\n`
-  return text
-    .split('\n')
-    .map((line) => `${indent}# ${line}\n`)
-    .join('')
+  const start = `\n${indent}# `
+  return start + (text.includes('\n') ? text.replaceAll('\n', start) : text)
 }
 
 function isComment(item: Item): item is Comment {

@@ -62,9 +62,13 @@ interface Book {
   readonly version: BookVersion | undefined
   readonly entries: readonly Entry[]
   /** By cloud, service and sku: a key made of them would be put together for each line of each stack. */
-  readonly byPlace: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, Entry>>>
-  /** Of what the book has only: what is asked for can be a text of anyone's files. */
-  readonly found: Map<Entry, Map<string, Price>>
+  readonly byPlace: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, Priced>>>
+}
+
+interface Priced {
+  readonly entry: Entry
+  /** Its prices that were asked for, by region. */
+  readonly prices: Map<string, Price>
 }
 
 let current: Book | undefined
@@ -74,12 +78,13 @@ function book(): Book {
   const version = installedBook()
   if (current !== undefined && current.version === version) return current
   const entries = version === undefined ? delivered : delivered.map((entry) => withLater(entry, version))
-  current = { version, entries, byPlace: placed(entries), found: new Map() }
+  current = { version, entries, byPlace: placed(entries) }
   return current
 }
 
 function placed(entries: readonly Entry[]): Book['byPlace'] {
-  const bySku = (ofService: readonly Entry[]) => new Map(ofService.map((entry) => [entry.sku, entry]))
+  const bySku = (ofService: readonly Entry[]) =>
+    new Map(ofService.map((entry): [string, Priced] => [entry.sku, { entry, prices: new Map() }]))
   const byService = (ofCloud: readonly Entry[]) =>
     mapped(
       Map.groupBy(ofCloud, ({ service }) => service),
@@ -121,13 +126,13 @@ export function metersOf(cloud: CloudId): readonly Meter[] {
 
 /** The price of a meter in a region; undefined when the book does not have the meter. */
 export function findPrice(cloud: CloudId, region: string, service: string, sku: string): Price | undefined {
-  const { byPlace, found } = book()
-  const entry = byPlace.get(cloud)?.get(service)?.get(sku)
-  if (entry === undefined) return undefined
-  const known = found.get(entry)
-  const price = known?.get(region) ?? priceOf(entry, region)
-  if (known === undefined) found.set(entry, new Map([[region, price]]))
-  else known.set(region, price)
+  const known = book().byPlace.get(cloud)?.get(service)?.get(sku)
+  if (known === undefined) return undefined
+  const { entry, prices } = known
+  const before = prices.get(region)
+  if (before !== undefined) return before
+  const price = priceOf(entry, region)
+  prices.set(region, price)
   return price
 }
 
