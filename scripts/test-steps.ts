@@ -34,8 +34,8 @@ const LEFT_OUT = /^left out: (.*)$/gm
 const WRONG = /^wrong: (.*)$/gm
 
 /**
- * For tools written in Go, which tidy up their memory each time that it has doubled: for a process that ends in a minute
- * that is a quarter of its time. https://pkg.go.dev/runtime#hdr-Environment_Variables
+ * For tools written in Go, which tidy up their memory each time that it has doubled: of a process that ends in a minute
+ * that is a quarter of the time. https://pkg.go.dev/runtime#hdr-Environment_Variables
  */
 const TIDY_LESS = { GOGC: '400', GOMEMLIMIT: '4GiB' }
 
