@@ -20,8 +20,11 @@ const SLOW_TESTS = 'src/**/*.slow.test.ts'
 /** These compile every answer or setting on every cloud: npm run check leaves them to npm test. */
 const MATRIX_TESTS = 'test/**/*.matrix.test.ts'
 
-/** What npm run check leaves to npm test besides, by name. */
-const LEFT_OUT = process.env['VITEST_WITHOUT_LONG'] ? LONG_TESTS : []
+/** What every endpoint refuses, and attacks on each: npm run check leaves them to npm test. */
+const SECURITY_TESTS = 'test/security/*.test.ts'
+
+/** What npm run check leaves to npm test, some of it by name. A project of its own would load all sources again. */
+const LEFT_OUT = process.env['VITEST_WITHOUT_LONG'] ? [...LONG_TESTS, MATRIX_TESTS, SECURITY_TESTS] : []
 
 /** Values in, values out. */
 const PURE = {
@@ -31,9 +34,6 @@ const PURE = {
   // Limits are for machines on which much else runs: what is right passes sooner.
   testTimeout: 180_000,
 }
-
-/** What every endpoint refuses. */
-const GUARD_TEST = 'test/security/guard.test.ts'
 
 /** What every test on a real PostgreSQL needs. */
 const ON_POSTGRES = {
@@ -59,11 +59,11 @@ export default defineConfig({
             'src/server/{proof,prices}/**/*.test.ts',
             'test/*.test.ts',
             'test/{deploy,proof}/*.test.ts',
+            MATRIX_TESTS,
           ],
-          exclude: ['src/web/ui/**/*.test.tsx', MATRIX_TESTS, PROCESS_TESTS, ...LEFT_OUT],
+          exclude: ['src/web/ui/**/*.test.tsx', PROCESS_TESTS, ...LEFT_OUT],
         },
       },
-      { test: { ...PURE, name: 'matrix', include: [MATRIX_TESTS] } },
       {
         plugins: [react()],
         test: {
@@ -86,12 +86,10 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'api',
-          include: ['src/server/**/*.test.ts', GUARD_TEST],
+          include: ['src/server/**/*.test.ts', SECURITY_TESTS],
           exclude: ['src/server/{proof,prices}/**', PROCESS_TESTS, SLOW_TESTS, ...LEFT_OUT],
         },
       },
-      // Attacks on every endpoint: npm run check leaves them to npm test.
-      { test: { ...ON_POSTGRES, name: 'security', include: ['test/security/*.test.ts'], exclude: [GUARD_TEST] } },
       {
         test: {
           ...ON_POSTGRES,

@@ -148,5 +148,4 @@ export const LONG_TESTS: readonly string[] = [
   'test/proof/reference-modules.test.ts',
   'test/proof/scanner.test.ts',
   'test/report-step.test.ts',
-  'test/security/guard.test.ts',
 ]

@@ -48,10 +48,7 @@ async function runAll(): Promise<number> {
   const steps = [
     ...STATIC_CHECKS,
     command('unused code', 'knip'),
-    vitest(
-      'unit, API and security tests',
-      ...['unit', 'matrix', 'api', 'security'].flatMap((one) => ['--project', one]),
-    ),
+    vitest('unit, API and security tests', ...['unit', 'api'].flatMap((one) => ['--project', one])),
   ]
   const last = [
     'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),

@@ -44,7 +44,56 @@ import { teams } from './teams.ts'
 import { templates } from './templates.ts'
 import { workflows } from './workflows.ts'
 
-export const api = {
+/**
+ * Named feature by feature: the declaration of this file would spell out every schema again, a megabyte and a half that
+ * each room would read and compare.
+ */
+export type Api = {
+  readonly system: typeof system
+  readonly auth: typeof auth
+  readonly accounts: typeof accounts
+  readonly passkeys: typeof passkeys
+  readonly people: typeof people
+  readonly serviceAccounts: typeof serviceAccounts
+  readonly agents: typeof agents
+  readonly directory: typeof directory
+  readonly instance: typeof instance
+  readonly sessions: typeof sessions
+  readonly sealing: typeof sealing
+  readonly audit: typeof audit
+  readonly notifications: typeof notifications
+  readonly projects: typeof projects
+  readonly connections: typeof connections
+  readonly installationConnections: typeof installationConnections
+  readonly teams: typeof teams
+  readonly templates: typeof templates
+  readonly components: typeof components
+  readonly imports: typeof imports
+  readonly pipelines: typeof pipelines
+  readonly prices: typeof prices
+  readonly priceBook: typeof priceBook
+  readonly exchangeRates: typeof exchangeRates
+  readonly deployments: typeof deployments
+  readonly blueprints: typeof blueprints
+  readonly stacks: typeof stacks
+  readonly results: typeof results
+  readonly environments: typeof environments
+  readonly states: typeof states
+  readonly drift: typeof drift
+  readonly receipts: typeof receipts
+  readonly leaks: typeof leaks
+  readonly snapshots: typeof snapshots
+  readonly simulated: typeof simulated
+  readonly approvals: typeof approvals
+  readonly runs: typeof runs
+  readonly reported: typeof reported
+  readonly workflows: typeof workflows
+  readonly copilot: typeof copilot
+  readonly scheduler: typeof scheduler
+  readonly dev: typeof dev
+}
+
+export const api: Api = {
   system,
   auth,
   accounts,
@@ -87,6 +136,4 @@ export const api = {
   copilot,
   scheduler,
   dev,
-} as const satisfies Contract<Endpoint>
-
-export type Api = typeof api
+} satisfies Contract<Endpoint>

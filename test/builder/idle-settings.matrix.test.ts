@@ -7,6 +7,7 @@ import { compileStack } from '#engine/compile/compile.ts'
 import { COMPONENTS } from '#engine/components/catalogue.ts'
 import { isSupported } from '#engine/components/component.ts'
 import { stackDraft, stackSpec, type StackDraft } from '#engine/stack/schema.ts'
+import { printedOf, printStack } from '../support/printed.ts'
 
 /** What stands beside a component, so that its settings can do something: it uses those, and these use it. */
 const BESIDE: Readonly<Record<string, { readonly uses?: readonly string[]; readonly users?: readonly string[] }>> = {
@@ -48,12 +49,9 @@ function valuesOf({ name, kind, options, min = 1, max = 1e6, standard }: Setting
 /** What the compiler makes of a stack: its files and its price, or what keeps it from compiling. */
 function madeOf(stack: StackDraft): string {
   const read = stackSpec.safeParse(stack)
-  const outcome = read.success ? compileStack(read.data) : undefined
-  if (!outcome?.ok) return JSON.stringify(outcome?.diagnostics ?? 'unreadable')
-  const { terraform, cost_estimate } = outcome.result
-  const { readme_md: _, ...files } = terraform
-  // Without the comparison: on another cloud the setting may well do something.
-  return JSON.stringify([files, cost_estimate.breakdown, cost_estimate.total_monthly])
+  if (!read.success) return 'unreadable'
+  const outcome = printStack(read.data)
+  return JSON.stringify(outcome.ok ? [outcome.files, outcome.price] : outcome.diagnostics)
 }
 
 function draftOf(type: string, cloud: (typeof CLOUD_LIST)[number], environment_type: StackDraft['environment_type']) {
@@ -94,6 +92,8 @@ describe.each(CLOUD_LIST)('$label', (cloud) => {
     for (const environment of ['development', 'staging', 'production'] as const) {
       const draft = draftOf(type, cloud, environment)
       const made = createMaker(draft)
+      const whole = compileStack(draft)
+      if (whole.ok) expect(printStack(stackSpec.parse(draft))).toEqual({ ok: true, ...printedOf(whole) })
       const fields = fieldsOf(draft, type)
       const flags = fields.filter(({ kind }) => kind === 'boolean')
       const contexts = [{}, ...flags.flatMap(({ name }) => [{ [name]: true }, { [name]: false }])]

@@ -1,7 +1,6 @@
 // A thread that does what a test asks of it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { message } from '#words/message.ts'
-import { parseFile } from '../../../src/server/terraform/parser.ts'
 import { notFound } from '../../../src/server/http/errors.ts'
 import { endAfterReply, serve } from '../../../src/server/threads/serve.ts'
 
@@ -22,5 +21,8 @@ serve(async ({ does, text = '', ms = 0 }: Job): Promise<unknown> => {
   if (does === 'exits') process.exit(3)
   if (does === 'hangs') for (;;);
   if (does === 'is broken') endAfterReply()
-  return does === 'parses' ? parseFile('main.tf', text) : `${text}${served}`
+  if (does !== 'parses') return `${text}${served}`
+  // Only where it is asked for: each of the many threads would load the parser.
+  const { parseFile } = await import('../../../src/server/terraform/parser.ts')
+  return parseFile('main.tf', text)
 })
