@@ -1,11 +1,8 @@
 // The databases of tests. One that a test has left is emptied and used again, which takes a quarter of the time of
 // copying the template and dropping the copy.
 import { randomUUID } from 'node:crypto'
-import { DatabaseError, type QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import { connectTo, copyTemplate, dropDatabase, type TestPostgres } from './postgres.ts'
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const OBJECT_IN_USE = '55006'
 
 type Pool = ReturnType<typeof connectTo>['pool']
 
@@ -26,27 +23,16 @@ let root: Pool | undefined
  */
 export async function takeDatabase(server: TestPostgres): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  for (let before = left.pop(); before !== undefined; before = left.pop())
-    if (await rename(server, before, name)) return name
-  await copyTemplate(server, name)
-  original ??= await inside(server, name, readOriginal)
-  return name
-}
-
-/** @returns false where someone came back to the database, which is dropped then */
-async function rename(server: TestPostgres, before: string, name: string): Promise<boolean> {
-  // One connection that stays, and keeps no process from ending.
-  root ??= connectTo(server, 'postgres', { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).pool
-  try {
-    // Who listens comes back after it was sent away.
-    await root.query(`select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${before}';
-      alter database ${before} rename to ${name}`)
-    return true
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== OBJECT_IN_USE) throw error
-    await dropDatabase(server, before)
-    return false
+  const before = left.pop()
+  if (before === undefined) {
+    await copyTemplate(server, name)
+    original ??= await inside(server, name, readOriginal)
+  } else {
+    // One connection that stays, and keeps no process from ending.
+    root ??= connectTo(server, 'postgres', { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).pool
+    await root.query(`alter database ${before} rename to ${name}`)
   }
+  return name
 }
 
 /** Lets the next test have a database. One in which more than rows has changed is dropped. */
