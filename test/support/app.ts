@@ -1,5 +1,6 @@
 // The real application for a test file of the runner: on a database of its own,
 // every answer held against the contract.
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -13,8 +14,7 @@ import type { Code } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { MachineKey } from './machine.ts'
-import { leaveDatabase, takeDatabase } from './databases.ts'
-import { connectTo } from './postgres.ts'
+import { connectTo, copyTemplate, dropDatabase } from './postgres.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 
 export type { Person, TestApp, User } from './test-app.ts'
@@ -30,15 +30,17 @@ export function wasAnswered(key: EndpointKey | MachineKey, status: number): bool
 }
 
 /**
- * Makes the application of a test file, on a database of its own with nothing in it.
+ * Makes the application of a test file. Its database is a copy of the template
+ * and goes with it.
  */
 export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
   const server = inject('postgres')
-  const name = await takeDatabase(server)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await copyTemplate(server, name)
   const database = connectTo(server, name, { max: 4 })
   const end = async (): Promise<void> => {
     if (!database.pool.ended) await database.pool.end()
-    await leaveDatabase(server, name)
+    await dropDatabase(server, name)
   }
   // Some files make an application for each test: together these would need more connections than there are.
   if (TestRunner.getCurrentTest()) onTestFinished(end)
