@@ -85,6 +85,7 @@ export async function openStage(): Promise<Stage> {
         STRATA_TEST_CLOCK: clocks[at] ?? '',
         DATABASE_URL: `postgresql://${CLUSTER_USER}@127.0.0.1:${gateways[at]?.port}/postgres`,
         STRATA_SECRET_KEY: key,
+        STRATA_WARM_UP: 'off',
         STRATA_REQUESTS_A_MINUTE: '0',
       },
       () => COMES_BACK_MS,

@@ -52,7 +52,13 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
   const database = connectTo(postgres.server, 'postgres')
   const key = newSealKey()
   const folder = await mkdtemp(join(tmpdir(), 'strata-house-'))
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmpdir() }
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    TMPDIR: tmpdir(),
+    // What is killed and comes back shall not compile everything again.
+    NODE_COMPILE_CACHE: join(installation.root, '.cache/compiled'),
+  }
   const ports = [await freePort(), await freePort()]
   const data: string[] = []
   const dataOf = (name: string): string => {
@@ -71,6 +77,7 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
         STRATA_SECRET_KEY: key,
         STRATA_AGENT: plan.hasEmbeddedAgents ? 'on' : 'off',
         STRATA_AGENT_JOBS: String(JOBS),
+        STRATA_WARM_UP: 'off',
         STRATA_TERRAFORM: binary,
         LOG_LEVEL: 'warn',
       },

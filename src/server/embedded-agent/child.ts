@@ -38,7 +38,7 @@ const PASSED_ON = [
   'OTEL_TRACES_SAMPLER_ARG',
 ]
 /** Folders of the server's user, which another one cannot use. */
-const OWN_FOLDERS = ['HOME', 'TMPDIR']
+const OWN_FOLDERS = ['HOME', 'TMPDIR', 'NODE_COMPILE_CACHE']
 
 interface ChildOptions extends Surroundings {
   readonly url: string
