@@ -58,6 +58,8 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
     TMPDIR: tmpdir(),
     // What is killed and comes back shall not compile everything again.
     NODE_COMPILE_CACHE: join(installation.root, '.cache/compiled'),
+    // As whoever runs this says, else as Go has it.
+    GOGC: process.env['GOGC'] ?? '100',
   }
   const ports = [await freePort(), await freePort()]
   const data: string[] = []
