@@ -33,18 +33,12 @@ const SUMMARY = /^summary: (\d+) ok, (\d+) wrong, \d+ left out$/m
 const LEFT_OUT = /^left out: (.*)$/gm
 const WRONG = /^wrong: (.*)$/gm
 
-/**
- * For tools written in Go, which tidy up their memory each time that it has doubled: of a process that ends in a minute
- * that is a quarter of the time. https://pkg.go.dev/runtime#hdr-Environment_Variables
- */
-const TIDY_LESS = { GOGC: '400', GOMEMLIMIT: '4GiB' }
-
 /** A step that is one check: it passes when the command ends with 0. */
 export function command(name: string, bin: string, ...args: string[]): Step {
   return {
     name,
     run: async (print) => {
-      const { code, cpuSeconds } = await execute(binPath(bin), args, print, { env: TIDY_LESS })
+      const { code, cpuSeconds } = await execute(binPath(bin), args, print)
       return { ...countsOf(code, 1), cpuSeconds }
     },
   }
@@ -70,7 +64,7 @@ function countingScript(name: string, args: readonly string[], priority?: number
   return {
     name,
     run: async (print) => {
-      const { code, output, cpuSeconds } = await execute(process.execPath, args, print, { priority })
+      const { code, output, cpuSeconds } = await execute(process.execPath, args, print, priority)
       const summary = SUMMARY.exec(output)
       const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
       // Without its summary a script broke off: how its output ends says why.
@@ -212,16 +206,11 @@ function execute(
   file: string,
   args: readonly string[],
   print?: Print,
-  { priority, env }: { readonly priority?: number | undefined; readonly env?: NodeJS.ProcessEnv } = {},
+  priority?: number,
 ): Promise<{ code: number; output: string; cpuSeconds: number | undefined }> {
   return new Promise((resolve) => {
     const piped = print ? 'pipe' : 'inherit'
-    const child = spawn(file, args, {
-      cwd: ROOT,
-      env: { ...env, ...process.env },
-      stdio: ['ignore', piped, piped],
-      shell: file.endsWith('.cmd'),
-    })
+    const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', piped, piped], shell: file.endsWith('.cmd') })
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
     let output = ''
     const take = (chunk: Buffer): void => {

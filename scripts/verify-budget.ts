@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#contract/client.ts'
 import { make } from '../test/support/make.ts'
-import { startPostgres, urlOf } from '../test/support/postgres.ts'
+import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type ServerProcess } from '../test/support/server-process.ts'
 import { makeDataFolder } from '../test/support/data-folder.ts'
 
@@ -19,6 +19,7 @@ const PAUSE_MS = 200
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 const postgres = await startPostgres()
+await copyTemplate(postgres.server, 'budget')
 const folders: string[] = []
 
 async function start(): Promise<ServerProcess> {
@@ -26,7 +27,7 @@ async function start(): Promise<ServerProcess> {
   folders.push(folder)
   return startServer({
     STRATA_DATA: folder,
-    DATABASE_URL: urlOf(postgres.server),
+    DATABASE_URL: urlOf(postgres.server, 'budget'),
     STRATA_SECRET_KEY: KEY,
     LOG_LEVEL: 'info',
   })

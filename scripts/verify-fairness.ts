@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { quantile } from '../bench/stats.ts'
 import { makeDataFolder } from '../test/support/data-folder.ts'
 import { make } from '../test/support/make.ts'
-import { startPostgres, urlOf } from '../test/support/postgres.ts'
+import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type Cookies, type ServerProcess } from '../test/support/server-process.ts'
 import { ensureBuild } from './bundle.ts'
 import { heavyRequests, type HeavyRequest } from './fairness/requests.ts'
@@ -33,6 +33,7 @@ interface Round {
 }
 
 const postgres = await startPostgres()
+await copyTemplate(postgres.server, 'fairness')
 const folder = await makeDataFolder('strata-fairness-')
 
 /** The median of what `/generate` takes, in milliseconds. */
@@ -68,7 +69,7 @@ async function sendOn(
 async function measure(): Promise<Round> {
   const server = await startServer({
     STRATA_DATA: folder,
-    DATABASE_URL: urlOf(postgres.server),
+    DATABASE_URL: urlOf(postgres.server, 'fairness'),
     STRATA_SECRET_KEY: KEY,
     LOG_LEVEL: 'info',
   })

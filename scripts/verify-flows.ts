@@ -8,7 +8,7 @@ import { ApiError } from '#contract/client.ts'
 import { CHAIN_MAX } from '#domain/workflow/vocabulary.ts'
 import { TRIGGERS, type Trigger } from '#domain/workflow/triggers.ts'
 import { make } from '../test/support/make.ts'
-import { connectTo, startPostgres, urlOf } from '../test/support/postgres.ts'
+import { connectTo, copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type ServerProcess } from '../test/support/server-process.ts'
 import { changed, countOf, untilQuiet } from './flows/database.ts'
 import { startReceiver } from './flows/receiver.ts'
@@ -21,8 +21,9 @@ const QUIET_SECONDS = 420
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 const postgres = await startPostgres()
+await copyTemplate(postgres.server, 'flows')
 const receiver = await startReceiver()
-const { pool } = connectTo(postgres.server, 'postgres')
+const { pool } = connectTo(postgres.server, 'flows')
 const folders: string[] = []
 let right = 0
 const wrong: string[] = []
@@ -40,7 +41,7 @@ async function start(): Promise<ServerProcess> {
   folders.push(folder)
   return startServer({
     STRATA_DATA: folder,
-    DATABASE_URL: urlOf(postgres.server),
+    DATABASE_URL: urlOf(postgres.server, 'flows'),
     STRATA_SECRET_KEY: KEY,
     STRATA_PRIVATE_ADDRESSES: 'true',
     LOG_LEVEL: 'info',

@@ -96,25 +96,28 @@ const WORKFLOW_TESTS = ['src/domain/workflow', 'src/web/features/workflows']
 const UNTRANSLATED =
   /FAIL[^\n]*> (de|es|fr) (?:> (workflows|workflowEditor) says everything that English says|leaves nothing in English)/g
 
-/** Adds an action and a page. That they compile is checked together with the cloud. */
+/** Adds an action and a page. That they compile, and their texts, are checked together with cloud and endpoint. */
 function addActionAndPage(copy: Copy): void {
   report('new:action', copy.run('node', 'scripts/new-action.ts', 'pause-alerts'))
   report('new:page', copy.run('node', 'scripts/new-page.ts', 'cost-report'))
-  const unit = (...args: string[]) => copy.run('vitest', 'run', '--project', 'unit', ...args)
-  const output = stripVTControlCharacters(unit(...TEXT_TESTS) ?? '')
+  report('the page is complete: row and browser test', test(copy, ['unit'], ...PAGE_TESTS, ...ABOUT_PAGES))
+}
+
+/** Runs tests of the copy. @returns what failed, undefined for nothing */
+function test(copy: Copy, projects: readonly string[], ...args: readonly string[]): string | undefined {
+  return copy.run('vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...args)
+}
+
+/** What is missing now: the translations of action and page, and a test of the endpoint. */
+function checkWhatIsAskedFor(output: string): void {
   const missing = new Set([...output.matchAll(UNTRANSLATED)].map(([, language, area]) => `${language} ${area}`)).size
   report('the tests ask for three translations of each text and sentence', missing === 9 ? undefined : `of ${missing}`)
   report(
     'the tests of the page ask for its translations',
     output.includes('pages.costReport: Cost Report') ? undefined : `they say: ${output}`,
   )
-  const untouched = apply(copy, TRANSLATIONS)
-  report('every translation found its place', untouched.length ? untouched.join(', ') : undefined)
-  report(
-    'the texts of action and page are complete, the rules and the sentences know the action',
-    unit(...TEXT_TESTS, ...WORKFLOW_TESTS),
-  )
-  report('the page is complete: row and browser test', unit(...PAGE_TESTS, ...ABOUT_PAGES))
+  const isMissed = output.includes('GET /blueprints/count')
+  report('an endpoint without a test is refused', isMissed ? undefined : `the tests say: ${output}`)
 }
 
 async function addWithoutTheCompiler(copy: Copy): Promise<void> {
@@ -218,21 +221,26 @@ function addCloudAndEndpoint(copy: Copy): void {
   ]
   for (const [file, edit] of steps) writeFileSync(join(copy.dir, file), edit(copy.read(file)))
   untouched.push(...apply(copy, ENDPOINT_STEPS))
-  report('the cloud and the endpoint are complete: types', compile(copy))
+  // One run for what is missing, and one for what is complete: most of a run is its beginning.
   const everyEndpoint = 'src/server/features/endpoints.test.ts'
-  const api = (...tests: string[]) => copy.run('vitest', 'run', '--project', 'api', ...tests)
-  const isMissed = api(everyEndpoint)?.includes('GET /blueprints/count') === true
-  report('an endpoint without a test is refused', isMissed ? undefined : 'the tests of the server passed')
+  const both = ['unit', 'api'] as const
+  checkWhatIsAskedFor(stripVTControlCharacters(test(copy, both, ...TEXT_TESTS, everyEndpoint) ?? ''))
+  const untranslated = apply(copy, TRANSLATIONS)
+  report('every translation found its place', untranslated.length ? untranslated.join(', ') : undefined)
   untouched.push(...apply(copy, ENDPOINT_TEST))
-  const action = 'src/server/workflows/actions/pause-alerts.test.ts'
-  report(
-    'the endpoint is complete, and the server performs the action: tests',
-    api(everyEndpoint, 'src/server/features/blueprints', action),
-  )
   report('every edit of the endpoint found its place', untouched.length ? untouched.join(', ') : undefined)
+  report('the cloud and the endpoint are complete: types', compile(copy))
+  const complete = [
+    ...TEXT_TESTS,
+    ...WORKFLOW_TESTS,
+    ...(values.short ? ENGINE_TESTS : ['src/engine']),
+    everyEndpoint,
+    'src/server/features/blueprints',
+    'src/server/workflows/actions/pause-alerts.test.ts',
+  ]
   report(
-    'component, blueprint and cloud are complete: tests of the engine',
-    copy.run('vitest', 'run', '--project', 'unit', ...(values.short ? ENGINE_TESTS : ['src/engine'])),
+    'all is complete: texts, rules and sentences, the endpoint, what the server performs, and the engine',
+    test(copy, both, ...complete),
   )
 }
 

@@ -72,7 +72,13 @@ export async function openStage(): Promise<Stage> {
   const database = connectTo({ host: socketFolder, port, user: CLUSTER_USER }, 'postgres')
   const key = newSealKey()
   const clocks = ['0', '1', '2'].map((name) => join(folder, `clock-${name}`))
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmpdir(), LOG_LEVEL: 'warn' }
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    TMPDIR: tmpdir(),
+    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+    LOG_LEVEL: 'warn',
+  }
   const start = (at: 0 | 1 | 2, listens: number): Supervised =>
     supervise(
       at === 2 ? 'worker' : `server ${at + 1}`,
@@ -85,6 +91,7 @@ export async function openStage(): Promise<Stage> {
         STRATA_TEST_CLOCK: clocks[at] ?? '',
         DATABASE_URL: `postgresql://${CLUSTER_USER}@127.0.0.1:${gateways[at]?.port}/postgres`,
         STRATA_SECRET_KEY: key,
+        STRATA_WARM_UP: 'off',
         STRATA_REQUESTS_A_MINUTE: '0',
       },
       () => COMES_BACK_MS,

@@ -63,7 +63,8 @@ export async function inCopy(work: (copy: Copy) => void | Promise<void>): Promis
       const done = spawnSync(file, args, {
         cwd: dir,
         encoding: 'utf8',
-        env: { ...process.env, CI: '', NO_COLOR: '1', NODE_DISABLE_COMPILE_CACHE: '1' },
+        // What it compiles is of files that are gone afterwards.
+        env: { ...process.env, CI: '', NO_COLOR: '1', NODE_COMPILE_CACHE: join(dir, '.cache/compiled') },
         maxBuffer: 1 << 26,
       })
       return done.status === 0 ? undefined : failingPart(`${done.stdout}${done.stderr}`)

@@ -42,6 +42,8 @@ export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = 
       .replace(/(?<=const CLOUD_SERVICES: [^\n]*= \{)/, "\n  oci: 'exadata',")
       .replace(/(?<=const REGION_IDS: [^\n]*= \{)/, "\n  oci: { 'us-east': 'oci-region-1' },"),
   'src/engine/copilot/place.ts': (source) => source.replace(/(?<=const REGIONS: [^\n]*= \{)/, '\n  oci: {},'),
+  // The sentence that lists the clouds.
+  'src/domain/workflow/check.test.ts': (source) => source.replace('Azure, AWS, GCP.', 'Azure, AWS, GCP, OCI.'),
   // What a person must give on every stack of the cloud.
   'src/engine/compile/compile.test.ts': (source) =>
     source.replace("gcp: ['project_id'] }", "gcp: ['project_id'], oci: ['project_id'] }"),

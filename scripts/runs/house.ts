@@ -9,13 +9,14 @@ import { createSeal, newSealKey, type Seal } from '../../src/server/crypto/seal.
 import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { agentTokens } from '../../src/server/db/schema/agents.ts'
-import { connectTo, startPostgres, urlOf } from '../../test/support/postgres.ts'
+import { connectTo, copyTemplate, startPostgres, urlOf } from '../../test/support/postgres.ts'
 import { freePort } from '../serve.ts'
 import type { Installation } from './installation.ts'
 import { openOffice, type Office } from './office.ts'
 import { endAll, supervise, type Supervised } from './processes.ts'
 
 const HEALTHY_WITHIN_MS = 120_000
+const DATABASE = 'house'
 /** Jobs of one agent at once. */
 const JOBS = 2
 
@@ -49,10 +50,19 @@ interface Plan {
 /** Starts PostgreSQL and two servers, and waits until they answer. */
 export async function openHouse({ installation, binary, ...plan }: Plan): Promise<House> {
   const postgres = await startPostgres({ isLasting: false })
-  const database = connectTo(postgres.server, 'postgres')
+  await copyTemplate(postgres.server, DATABASE)
+  const database = connectTo(postgres.server, DATABASE)
   const key = newSealKey()
   const folder = await mkdtemp(join(tmpdir(), 'strata-house-'))
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmpdir() }
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    TMPDIR: tmpdir(),
+    // What is killed and comes back shall not compile everything again.
+    NODE_COMPILE_CACHE: join(installation.root, '.cache/compiled'),
+    // As whoever runs this says, else as Go has it.
+    GOGC: process.env['GOGC'] ?? '100',
+  }
   const ports = [await freePort(), await freePort()]
   const data: string[] = []
   const dataOf = (name: string): string => {
@@ -67,10 +77,11 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
         ...environment,
         PORT: String(port),
         STRATA_DATA: dataOf(`server-${at + 1}`),
-        DATABASE_URL: urlOf(postgres.server),
+        DATABASE_URL: urlOf(postgres.server, DATABASE),
         STRATA_SECRET_KEY: key,
         STRATA_AGENT: plan.hasEmbeddedAgents ? 'on' : 'off',
         STRATA_AGENT_JOBS: String(JOBS),
+        STRATA_WARM_UP: 'off',
         STRATA_TERRAFORM: binary,
         LOG_LEVEL: 'warn',
       },
@@ -78,7 +89,7 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
     )
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const servers: Supervised[] = []
-  // The first one makes the tables and the accounts of the demo.
+  // The first one makes the accounts of the demo.
   for (const [at, port] of ports.entries()) {
     servers.push(start(port, at))
     await untilHealthy(`http://127.0.0.1:${port}`, servers)

@@ -37,6 +37,8 @@ export interface Config {
   readonly role: Role
   /** How long a process that stops goes on taking requests, so that those who send them hear of it first. */
   readonly drainMs: number
+  /** Whether a start gets ready for the first compile before anybody asks for it. */
+  readonly warmsUp: boolean
   /** Requests of one person in a minute; 0 for any number. */
   readonly requestsAMinute: number
   readonly mail: { readonly url: string; readonly from: string } | undefined
@@ -131,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     previousSecretKey: read.data.STRATA_SECRET_KEY_PREVIOUS,
     role: read.data.STRATA_ROLE,
     drainMs: read.data.STRATA_DRAIN_SECONDS * 1000,
+    warmsUp: read.data.STRATA_WARM_UP === 'on',
     requestsAMinute: read.data.STRATA_REQUESTS_A_MINUTE,
     mail: mailOf(read.data),
     sso: ssoOf(read.data),

@@ -70,7 +70,7 @@ describe('a server on an empty folder', () => {
 
   beforeAll(async () => {
     STRATA_DATA = await mkdtemp(join(dataParent(), 'strata-main-'))
-    server = await startServer({ STRATA_DATA })
+    server = await startServer({ STRATA_DATA, STRATA_WARM_UP: 'on' })
   })
   afterAll(async () => {
     if (made !== STRATA_DATA) folders.push(STRATA_DATA)

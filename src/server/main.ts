@@ -1,6 +1,7 @@
 // Starts the server. The only file with effects at start-up; everything it
 // calls is a function that tests call too.
 import './heap.ts'
+import './compiled-code.ts'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -238,7 +239,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     environment: process.env,
   })
   setTimeout(() => {
-    if (isStopping || role === 'work') return
+    if (isStopping || role === 'work' || !config.warmsUp) return
     warmUp(deps).catch(
       (error: unknown) =>
         isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'),

@@ -4,9 +4,12 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { formatIn } from './format.ts'
 import { fr } from './fr.ts'
+import { inEnglish } from './in-english.ts'
 import type { Language } from './languages.ts'
 import type { StoredMessage } from './message.ts'
 import { sentenceOf, type Entry } from './sentence.ts'
+
+export { inEnglish }
 
 const WORDS: Readonly<Record<Language, Readonly<Record<string, Entry>>>> = { en, es, fr, de }
 
@@ -17,11 +20,6 @@ const WORDS: Readonly<Record<Language, Readonly<Record<string, Entry>>>> = { en,
 export function say({ code, params }: StoredMessage, language: Language, timeZone?: string): string {
   const nested = (message: StoredMessage): string => say(message, language, timeZone)
   return sentenceOf(WORDS[language][code] ?? code, params, formatIn(language, timeZone), nested)
-}
-
-/** Says a message in English, as the API does in `detail` and `text`. */
-export function inEnglish(message: StoredMessage): string {
-  return say(message, 'en')
 }
 
 /** A message as answers carry it, beside its English. */

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleInThemes,
-  expectAccessibleOnPhone,
-  expectNoSidewaysScroll,
-  useLanguage,
-} from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectAccessibleOnPhone } from './support/page.ts'
+import { expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { expect, invite, makeAccount, ONCE, test, type TestAccount } from './support/test.ts'
 import { texts as adminTexts } from '../../src/web/locales/en/admin.ts'
 import { texts as commonTexts } from '../../src/web/locales/en/common.ts'

@@ -5,9 +5,11 @@ import type { Pool, PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect, type Database } from '../../src/server/db/connect.ts'
 import { CLUSTER_USER, startCluster, stopCluster } from '../../src/server/db/embedded/cluster.ts'
+import type { Postmaster } from '../../src/server/db/embedded/postmaster.ts'
 import { applyMigrations } from '../../src/server/db/migrate.ts'
 import { findInstallation } from '../../src/server/folders.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { copyCluster } from './made-cluster.ts'
 
 /** Where the run's PostgreSQL listens. */
 export interface TestPostgres {
@@ -30,6 +32,24 @@ declare module 'vitest' {
 /** Name of the database from which the tests' databases are copied. */
 const TEMPLATE_DATABASE = 'strata_template'
 
+function serverOf({ socketFolder, port }: Postmaster): TestPostgres {
+  return { host: socketFolder, port, user: CLUSTER_USER }
+}
+
+function onTrouble(message: string, error?: unknown): void {
+  process.stderr.write(`${message} ${String(error)}\n`)
+}
+
+async function makeTemplate(postmaster: Postmaster): Promise<void> {
+  const server = serverOf(postmaster)
+  const root = connect('embedded', { ...server, database: 'postgres' }, onTrouble)
+  await root.pool.query(`create database ${TEMPLATE_DATABASE}`)
+  await root.pool.end()
+  const template = connect('embedded', { ...server, database: TEMPLATE_DATABASE }, onTrouble)
+  await applyMigrations(template.pool, findInstallation(import.meta.dirname).migrationsFolder)
+  await template.pool.end()
+}
+
 /** A PostgreSQL with the template, and how to end it. */
 export interface RunningPostgres {
   readonly server: TestPostgres
@@ -37,23 +57,19 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a PostgreSQL and makes the template in it.
+ * Starts a PostgreSQL with the template in it.
  * @param isLasting false for one that need not survive a power failure: a third faster, so not for what is measured
  */
 export async function startPostgres({ isLasting = true } = {}): Promise<RunningPostgres> {
   const folder = await makeDataFolder('strata-test-')
+  await copyCluster(folder, makeTemplate)
   const postmaster = await startCluster(folder)
-  const server: TestPostgres = { host: postmaster.socketFolder, port: postmaster.port, user: CLUSTER_USER }
-  const onTrouble = (message: string, error?: unknown): void => {
-    process.stderr.write(`${message} ${String(error)}\n`)
+  const server = serverOf(postmaster)
+  if (!isLasting) {
+    const root = connect('embedded', { ...server, database: 'postgres' }, onTrouble)
+    await forgetSafety(root.pool)
+    await root.pool.end()
   }
-  const root = connect('embedded', { ...server, database: 'postgres' }, onTrouble)
-  if (!isLasting) await forgetSafety(root.pool)
-  await root.pool.query(`create database ${TEMPLATE_DATABASE}`)
-  await root.pool.end()
-  const template = connect('embedded', { ...server, database: TEMPLATE_DATABASE }, onTrouble)
-  await applyMigrations(template.pool, findInstallation(import.meta.dirname).migrationsFolder)
-  await template.pool.end()
   const stop = async (): Promise<void> => {
     await stopCluster(folder, postmaster)
     await rm(folder, { recursive: true, force: true })

@@ -79,8 +79,9 @@ export async function killServers(): Promise<void> {
 
 /** Starts the process and waits for nothing. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
-  // Most tests have nothing to carry out.
-  return spawnProgram(SERVER_ENTRY, { PORT: '0', STRATA_AGENT: 'off', STRATA_REQUESTS_A_MINUTE: '0', ...env })
+  // Most tests have nothing to carry out, and nobody who waits for the first compile.
+  const settings = { PORT: '0', STRATA_AGENT: 'off', STRATA_WARM_UP: 'off', STRATA_REQUESTS_A_MINUTE: '0' }
+  return spawnProgram(SERVER_ENTRY, { ...settings, ...env })
 }
 
 function spawnProgram(entry: string, env: Record<string, string>): ChildProcess {

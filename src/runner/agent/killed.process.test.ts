@@ -37,6 +37,7 @@ function start(env: Record<string, string> = {}): ChildProcess & { said: string 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       STRATA_URL: server.url,
       STRATA_AGENT_TOKEN: 'strata_agent_test',
       STRATA_DATA: join(folder, 'data'),

@@ -5,7 +5,10 @@ import type { WorkFolder } from './work-folder.ts'
 
 const CONFIG_FILE = 'TF_CLI_CONFIG_FILE'
 
-/** What an agent's operator can set for programs: how to reach the network, and where providers are mirrored. */
+/**
+ * What an agent's operator can set for programs: how to reach the network, where providers are mirrored, and how Go
+ * weighs memory against processor time.
+ */
 const PASSED_ON = [
   'PATH',
   'HTTP_PROXY',
@@ -17,6 +20,8 @@ const PASSED_ON = [
   'SSL_CERT_FILE',
   'SSL_CERT_DIR',
   CONFIG_FILE,
+  'GOGC',
+  'GOMEMLIMIT',
 ]
 
 /** How long Terraform tries again to reach the state: over a restart of the server. */

@@ -1,6 +1,6 @@
 // The beginning of a phase: its Job, its Secret, and the time until its pod runs.
 import { message, type Message } from '#words/message.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import { waitMs } from '../agent/again.ts'
 import { ClusterRefused } from './cluster.ts'
 import type { Launched } from './launched.ts'

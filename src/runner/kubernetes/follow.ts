@@ -1,7 +1,7 @@
 // A phase that runs in its pod: the agent watches it, passes orders on, and clears up after it.
 import { machineApi } from '#contract/machines.ts'
 import { message, type Message } from '#words/message.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import { CallFailed } from '../agent/client.ts'
 import { askLog } from './ask-log.ts'
 import { ClusterRefused } from './cluster.ts'

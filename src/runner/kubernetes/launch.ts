@@ -2,7 +2,7 @@
 import type { AgentJob } from '#contract/agent.ts'
 import { machineApi } from '#contract/machines.ts'
 import { message, type Message } from '#words/message.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import { untilAnswered } from '../agent/again.ts'
 import type { Launching } from '../agent/agent.ts'
 import type { AgentLog } from '../agent/carry-out.ts'

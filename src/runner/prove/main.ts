@@ -1,5 +1,6 @@
 // The process that plans files in the background, for a server that forks it: one order, one answer. It is the head of
 // a process group, so that it ends together with all that it started.
+import { flushCompileCache } from 'node:module'
 import { planOrder, type PlanAnswer, type PlanOrder } from '#contract/plan-proof.ts'
 import { findPlanner } from './find-planner.ts'
 import { isNoSpace } from '../no-space.ts'
@@ -12,7 +13,11 @@ const folder = process.argv[2] ?? process.cwd()
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.once('message', (given) => {
   answer(planOrder.parse(given)).then(
-    (found) => process.send?.(found),
+    (found) => {
+      // Whoever forked this process ends it without asking, as soon as it has the answer.
+      flushCompileCache()
+      process.send?.(found)
+    },
     (error: unknown) => {
       process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error))
       process.exit(1)

@@ -1,6 +1,6 @@
 // What is stopped is started before Terraform destroys it, where it can be destroyed only while it runs: the table of
 // each cloud says what that is.
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import type { JobContext } from '../execute/step.ts'
 import { makeDiagnostic } from '../execute/terraform-events.ts'
 import { NOTHING, type Place } from './kind.ts'

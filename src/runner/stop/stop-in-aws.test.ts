@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentJob, ResourceEvent } from '#contract/agent.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import { startStoppableAws, type FakeAws } from '../../../test/support/stoppable-aws.ts'
 import { Orders } from '../execute/orders.ts'
 import { Masker } from '../execute/mask.ts'

@@ -2,7 +2,7 @@
 import type { AgentJob, ResourceEvent } from '#contract/agent.ts'
 import type { Capacity } from '#contract/stop.ts'
 import { message, type Message } from '#words/message.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import type { JobChannel } from '../execute/port.ts'
 import { NOTHING, type Kind, type Look, type Place, type StopOrResume, type Target } from './kind.ts'
 import { carryThrough, lookAt, reasonOf, type Ended, type OneSetting } from './one.ts'

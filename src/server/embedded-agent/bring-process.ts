@@ -11,6 +11,7 @@ const ENTRY = 'src/runner/binary/main.ts'
 /** What it sees of the server's environment: how to reach the network. */
 const PASSED_ON = [
   'PATH',
+  'NODE_COMPILE_CACHE',
   'HTTP_PROXY',
   'HTTPS_PROXY',
   'NO_PROXY',

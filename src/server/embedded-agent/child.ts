@@ -28,6 +28,9 @@ const PASSED_ON = [
   'SSL_CERT_DIR',
   'NODE_EXTRA_CA_CERTS',
   'TF_CLI_CONFIG_FILE',
+  // How the programs that it runs weigh memory against processor time.
+  'GOGC',
+  'GOMEMLIMIT',
   // Where traces go, without the headers that open a collector: programs that it runs could read them.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -38,7 +41,7 @@ const PASSED_ON = [
   'OTEL_TRACES_SAMPLER_ARG',
 ]
 /** Folders of the server's user, which another one cannot use. */
-const OWN_FOLDERS = ['HOME', 'TMPDIR']
+const OWN_FOLDERS = ['HOME', 'TMPDIR', 'NODE_COMPILE_CACHE']
 
 interface ChildOptions extends Surroundings {
   readonly url: string

@@ -18,7 +18,7 @@ const LIMIT_MS = 3 * MINUTE_MS
 /** MB for the objects of that process; Terraform, which it starts, keeps to a limit of its own. */
 const MEMORY_MB = 512
 /** What of the server's environment it gets. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'STRATA_TERRAFORM'] as const
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'STRATA_TERRAFORM'] as const
 /** Characters of what it writes as it fails that go to the log. */
 const STDERR_MAX = 4000
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish } from '#words/in-english.ts'
 import { JobRefused } from '../refused.ts'
 import { findForeignCode } from './find.ts'
 import { readFetchedModules, refuseForeignCode } from './refuse.ts'
