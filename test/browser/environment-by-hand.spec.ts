@@ -30,6 +30,15 @@ async function reportHere(page: Page, label: string, title: string, note?: strin
   await expect(dialog(page, title)).toBeHidden()
 }
 
+async function deleteShop(page: Page): Promise<void> {
+  await button(page, 'Delete').click()
+  await dialog(page, 'Delete shop').getByRole('textbox').fill('shop')
+  const submit = dialog(page, 'Delete shop').getByRole('button', { name: 'Delete' })
+  // It takes no press while the dialog looks up what stays.
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  await submit.click()
+}
+
 test.describe('by hand', () => {
   // What is reported late is refused, and recorded.
   test.use({ expectedMessage: /status of 409/ })
@@ -52,16 +61,12 @@ test.describe('by hand', () => {
       await expect(waiting(page, 'Ready to be applied')).toBeVisible()
       await reportHere(page, 'Report applied', 'Report shop as applied')
 
-      await button(page, 'Delete').click()
-      await dialog(page, 'Delete shop').getByRole('textbox').fill('shop')
-      await dialog(page, 'Delete shop').getByRole('button', { name: 'Delete' }).click()
+      await deleteShop(page)
       await expect(waiting(page, 'Being destroyed')).toBeVisible()
       await button(page, 'Nothing was run, keep it').click()
       await expect(content(page)).toContainText('can extend or delete it.')
 
-      await button(page, 'Delete').click()
-      await dialog(page, 'Delete shop').getByRole('textbox').fill('shop')
-      await dialog(page, 'Delete shop').getByRole('button', { name: 'Delete' }).click()
+      await deleteShop(page)
       await reportHere(page, 'Report destroyed', 'Report shop as destroyed')
       await reportHere(page, 'Report applied', 'Report shop as applied', 'It was me.')
       await expect(page.getByRole('status').filter({ hasText: 'it is recorded in the activity' })).toBeVisible()

@@ -352,6 +352,7 @@ test.describe('what goes wrong', () => {
       await button(page, 'Delete').click()
       const deletion = dialog(page, 'Delete shop')
       await deletion.getByRole('textbox').fill('shop')
+      await expect(deletion.getByRole('button', { name: 'Delete environment' })).not.toHaveAttribute('aria-busy')
       await deletion.getByRole('textbox').press('Enter')
       await expect(deletion).toContainText('It was not deleted: The database is away.')
       await expect(deletion.getByRole('button', { name: 'Retry' })).toBeVisible()

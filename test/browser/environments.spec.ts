@@ -211,6 +211,7 @@ test.describe('what is done from the list', () => {
     await page.route(`**/api/environments/${id}`, (route) =>
       route.fulfill({ status: 503, json: { detail: 'The server is closing.' } }),
     )
+    await expect(submit).not.toHaveAttribute('aria-busy')
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText('The server is closing.')
     await page.unrouteAll()

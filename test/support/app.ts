@@ -9,6 +9,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { refusalsOf } from '#contract/rules.ts'
 import { errorBody, type ErrorBody } from '#contract/errors.ts'
 import { machineApi } from '#contract/machines.ts'
+import { installBook } from '#engine/prices/version.ts'
 import { en } from '#words/en.ts'
 import type { Code } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
@@ -41,6 +42,8 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
   const end = async (): Promise<void> => {
     if (!database.pool.ended) await database.pool.end()
     await dropDatabase(server, name)
+    // The next file of the worker shares the price book with this one, which may have accepted another version.
+    installBook(undefined)
   }
   // Some files make an application for each test: together these would need more connections than there are.
   if (TestRunner.getCurrentTest()) onTestFinished(end)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
@@ -116,11 +116,15 @@ const PHONE = { width: 390, height: 844 }
 async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const wide = page.viewportSize()
   if (!wide) throw new Error('The page has no window of a known size.')
-  await page.setViewportSize(PHONE)
+  await resize(page, PHONE)
+  await look()
+  await resize(page, wide)
+}
+
+async function resize(page: Page, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size)
   // What follows the width by script has drawn itself by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await look()
-  await page.setViewportSize(wide)
 }
 
 /** The page is not wider than its window, and not wider than a phone: a test that says so runs wide only. */
