@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 function audited(action: string, name: string) {
   const isOf = and(eq(auditEntries.action, action), eq(auditEntries.target_name, name))
-  return orm.select().from(auditEntries).where(isOf)
+  return orm.select().from(auditEntries).where(isOf).orderBy(auditEntries.seq)
 }
 
 /** An invitation in the database, as an administrator makes it. */

@@ -80,7 +80,7 @@ const logIn = (email: string, password: string) => person().call('POST /auth/log
 
 function audited(action: string, name: string) {
   const isOf = and(eq(auditEntries.action, action), eq(auditEntries.target_name, name))
-  return orm.select().from(auditEntries).where(isOf)
+  return orm.select().from(auditEntries).where(isOf).orderBy(auditEntries.seq)
 }
 
 describeEndpoint('POST /auth/forgot-password', {

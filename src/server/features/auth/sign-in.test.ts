@@ -164,7 +164,11 @@ describeEndpoint('POST /auth/login', {
         await expect(browser.call('POST /auth/login', { body: { email, password } })).rejects.toMatchObject(WRONG)
         expect(browser.cookies.size).toBe(0)
       }
-      const entries = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'session.refuse'))
+      const entries = await orm
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.action, 'session.refuse'))
+        .orderBy(auditEntries.seq)
       expect(entries.map(({ target_name, actor_id }) => [target_name, actor_id])).toEqual(
         tries.map(([email]) => [email, null]),
       )

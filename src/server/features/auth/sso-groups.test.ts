@@ -40,7 +40,11 @@ describe('at a sign-in', () => {
     expect(Object.fromEntries(first.teams ?? [])).toEqual({ [one.id]: 'owner', [two.id]: 'member' })
     expect((await accountAfter({ ...someone, groups: 'platform' })).teams).toContainEqual([one.id, 'member'])
     expect((await accountAfter({ ...someone, groups: [] })).teams).toEqual([])
-    const entries = await orm.select().from(auditEntries).where(eq(auditEntries.target_id, one.id))
+    const entries = await orm
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.target_id, one.id))
+      .orderBy(auditEntries.seq)
     expect(entries.map(({ action, actor_name, via }) => [action, actor_name, via])).toEqual([
       ['team.member.add', 'Strata', 'sign-on'],
       ['team.member.role', 'Strata', 'sign-on'],
@@ -75,7 +79,11 @@ describe('at a sign-in', () => {
     expect((await accountAfter({ ...someone, _claim_names: { groups: 'src1' } })).role).toBe('admin')
     const { role, id } = await accountAfter(someone)
     expect(role).toBe('user')
-    const entries = await orm.select().from(auditEntries).where(eq(auditEntries.target_id, id))
+    const entries = await orm
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.target_id, id))
+      .orderBy(auditEntries.seq)
     expect(entries.filter(({ action }) => action === 'person.role').map(({ after }) => after)).toEqual([
       { role: 'admin' },
       { role: 'user' },

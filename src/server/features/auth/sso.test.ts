@@ -247,7 +247,11 @@ describeEndpoint('GET /auth/sso/callback', {
         expect(await signInAt(browser, provider, person)).toBe(refusedWith('sso-unverified'))
         expect(await accountOf(browser)).toBeNull()
         expect(await orm.select().from(ssoIdentities).where(eq(ssoIdentities.subject, person.sub))).toEqual([])
-        const refusals = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'session.refuse'))
+        const refusals = await orm
+          .select()
+          .from(auditEntries)
+          .where(eq(auditEntries.action, 'session.refuse'))
+          .orderBy(auditEntries.seq)
         expect(refusals.map(({ after }) => after)).toContainEqual({
           reason: 'sso-unverified',
           issuer: provider.settings.issuer,

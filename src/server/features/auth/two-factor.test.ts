@@ -73,7 +73,11 @@ describeEndpoint('POST /auth/two-factor', {
       const browser = await awaiting()
       expect((await enter(browser, await code())).account?.id).toBe(user.id)
       expect([...browser.cookies.keys()]).toEqual([SESSION_COOKIE, 'strata_device'])
-      const [entry] = await orm.select().from(auditEntries).where(eq(auditEntries.actor_id, user.id))
+      const [entry] = await orm
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.actor_id, user.id))
+        .orderBy(auditEntries.seq)
       expect(entry).toMatchObject({
         action: 'session.create',
         after: { method: 'password', second_factor: 'authenticator' },
@@ -131,7 +135,11 @@ describeEndpoint('POST /auth/two-factor', {
         await expect(enter(browser, wrong)).rejects.toMatchObject(WRONG)
       }
       expect((await browser.call('GET /auth/session', {})).account).toBeNull()
-      const entries = await orm.select().from(auditEntries).where(eq(auditEntries.target_id, user.id))
+      const entries = await orm
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.target_id, user.id))
+        .orderBy(auditEntries.seq)
       expect(entries.map(({ action, after }) => [action, after])).toEqual(
         Array(4).fill(['session.refuse', { reason: 'second factor' }]),
       )

@@ -141,7 +141,11 @@ describeEndpoint('POST /notifications/push', {
       expect(await subscriptionsOf(somebody)).toMatchObject([
         { endpoint: body.endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth },
       ])
-      const entries = await orm.select().from(auditEntries).where(eq(auditEntries.actor_id, somebody.id))
+      const entries = await orm
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.actor_id, somebody.id))
+        .orderBy(auditEntries.seq)
       expect(entries).toMatchObject([
         { action: 'account.push.enable', target_id: somebody.id, after: { push_service: 'push.example.com' } },
       ])

@@ -113,7 +113,11 @@ describeEndpoint('POST /scheduler/run-now', {
         .from(auditEntries)
         .where(eq(auditEntries.target_id, id))
       expect(moved).toEqual({ via: 'scheduler', actor_email: '' })
-      const byHand = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'scheduler.run'))
+      const byHand = await orm
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.action, 'scheduler.run'))
+        .orderBy(auditEntries.seq)
       expect(byHand.at(-1)).toMatchObject({
         actor_email: admin.email,
         target_type: 'scheduler',
