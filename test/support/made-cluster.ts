@@ -20,12 +20,13 @@ const SOURCES = ['src/server/db/**/*.{ts,sql,json}', 'node_modules/@embedded-pos
  * @param fill makes what belongs into it, the first time
  */
 export async function copyCluster(dataFolder: string, fill: (postmaster: Postmaster) => Promise<void>): Promise<void> {
-  const kept = join(KEPT, keyOfSources())
-  if (!existsSync(kept)) await keep(kept, fill)
+  const key = keyOfSources()
+  const kept = join(KEPT, key)
+  if (!existsSync(kept)) await keep(key, kept, fill)
   await copy(kept, join(dataFolder, 'postgres'))
 }
 
-async function keep(kept: string, fill: (postmaster: Postmaster) => Promise<void>): Promise<void> {
+async function keep(key: string, kept: string, fill: (postmaster: Postmaster) => Promise<void>): Promise<void> {
   const folder = await makeDataFolder('strata-made-')
   const made = join(folder, 'postgres')
   const postmaster = await startCluster(folder)
@@ -37,8 +38,9 @@ async function keep(kept: string, fill: (postmaster: Postmaster) => Promise<void
   }
   if (existsSync(pidFile(made))) throw new Error(`The PostgreSQL in ${made} did not stop: end it, and run this again.`)
   await mkdir(KEPT, { recursive: true })
-  // Those of other sources are not needed again.
-  for (const old of await readdir(KEPT)) await rm(join(KEPT, old), { recursive: true, force: true })
+  // Those of other sources are not needed again; one of these may be under way, made or copied by another run.
+  for (const old of await readdir(KEPT))
+    if (!old.startsWith(key)) await rm(join(KEPT, old), { recursive: true, force: true })
   const draft = `${kept}.${process.pid}`
   await copy(made, draft)
   await rm(folder, { recursive: true, force: true })
